@@ -1,0 +1,117 @@
+"""Walking and rebuilding expressions and statements: substitution, what is read, what is written."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import assert_never
+
+from attrs import evolve
+
+from rulesdsl.ir import fold
+from rulesdsl.ir import model as ir
+
+Rebuild = Callable[[ir.Expr], ir.Expr]
+
+
+def rebuild(tables: Sequence[ir.Table], expr: ir.Expr, each: Rebuild) -> ir.Expr:
+    """`expr` with `each` applied to its direct parts, folded again."""
+    match expr:
+        case ir.Int() | ir.Get():
+            return expr
+        case ir.Read(variable=variable, index=index):
+            return ir.Read(variable, tuple(map(each, index))) if index else expr
+        case ir.Look(table=table, index=index):
+            return fold.look(tables, table, tuple(map(each, index)))
+        case ir.Unary(op=op, operand=operand):
+            return fold.unary(op, each(operand))
+        case ir.Binary(op=op, left=left, right=right):
+            return fold.binary(op, each(left), each(right))
+        case ir.IfElse(condition=condition, then=then, otherwise=otherwise):
+            decided = each(condition)
+            if isinstance(decided, ir.Int):
+                return each(then) if decided.value else each(otherwise)
+            return fold.if_else(decided, each(then), each(otherwise))
+        case ir.Apply(function=function, arguments=arguments):
+            return ir.Apply(function, tuple(map(each, arguments)))
+        case ir.Fold():
+            return evolve(
+                expr,
+                domain=_domain(expr.domain, each),
+                where=None if expr.where is None else each(expr.where),
+                body=None if expr.body is None else each(expr.body),
+            )
+        case ir.Ranked():
+            return evolve(
+                expr,
+                domain=_domain(expr.domain, each),
+                where=None if expr.where is None else each(expr.where),
+                keys=tuple(evolve(key, value=each(key.value)) for key in expr.keys),
+            )
+        case ir.Sums(sources=sources):
+            return evolve(expr, sources=_sources(sources, each))
+        case ir.PayNext(sources=sources, first=first, due=due):
+            return ir.PayNext(_sources(sources, each), each(first), each(due))
+    assert_never(expr)
+
+
+def _domain(domain: ir.Domain, each: Rebuild) -> ir.Domain:
+    match domain:
+        case ir.Range(low=low, high=high):
+            return ir.Range(each(low), each(high))
+        case ir.Members(mask=mask, size=size):
+            return ir.Members(each(mask), size)
+        case ir.Rotation(mask=mask, size=size, start=start):
+            return ir.Rotation(each(mask), size, each(start))
+    assert_never(domain)
+
+
+def _sources(sources: tuple[ir.PaySource, ...], each: Rebuild) -> tuple[ir.PaySource, ...]:
+    return tuple(evolve(source, count=each(source.count), worth=each(source.worth)) for source in sources)
+
+
+def substitute(tables: Sequence[ir.Table], expr: ir.Expr, values: dict[int, ir.Expr]) -> ir.Expr:
+    """`expr` with locals replaced by `values`."""
+    if isinstance(expr, ir.Get):
+        return values.get(expr.local, expr)
+    if isinstance(expr, ir.Int):
+        return expr
+    return rebuild(tables, expr, lambda part: substitute(tables, part, values))
+
+
+def parts(expr: ir.Expr) -> Iterator[ir.Expr]:
+    """The direct parts of an expression."""
+    found: list[ir.Expr] = []
+
+    def note(part: ir.Expr) -> ir.Expr:
+        found.append(part)
+        return part
+
+    if not isinstance(expr, ir.Int | ir.Get | ir.Look):
+        rebuild((), expr, note)
+    elif isinstance(expr, ir.Look):
+        found.extend(expr.index)
+    yield from found
+
+
+def within(expr: ir.Expr) -> Iterator[ir.Expr]:
+    """`expr` and everything inside it."""
+    yield expr
+    for part in parts(expr):
+        yield from within(part)
+
+
+def locals_of(expr: ir.Expr) -> frozenset[int]:
+    """The locals that an expression mentions, bound inside it or not."""
+    return frozenset(part.local for part in within(expr) if isinstance(part, ir.Get))
+
+
+def is_closed(expr: ir.Expr, free: frozenset[int] = frozenset()) -> bool:
+    """Whether the value depends on nothing but tables and the locals in `free`."""
+    bound = set(free)
+    for part in within(expr):
+        match part:
+            case ir.Fold(local=local) | ir.Ranked(local=local):
+                bound.add(local)
+            case ir.Sums(sources=sources) | ir.PayNext(sources=sources):
+                bound.update(source.local for source in sources)
+    return all(
+        not isinstance(part, ir.Read | ir.Apply) and (not isinstance(part, ir.Get) or part.local in bound) for part in within(expr)
+    )

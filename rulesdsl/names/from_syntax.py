@@ -1,0 +1,154 @@
+"""Collects what a file declares: names, rows, addresses; finds what is declared twice or not at all."""
+
+from collections.abc import Iterator
+
+from rulesdsl.diagnostics.model import Mistake
+from rulesdsl.diagnostics.suggest import closest
+from rulesdsl.names import builtins, mistakes
+from rulesdsl.names.model import Address, Names, What
+from rulesdsl.names.steps import step_addresses
+from rulesdsl.source import Span
+from rulesdsl.syntax import tree
+
+
+def collect(file: tree.RulesFile) -> tuple[Names, tuple[Mistake, ...]]:
+    """The names of `file`, with everything declared twice, built-in names taken, and triggers of unknown deeds."""
+    declared, found = _declared(file)
+    rows: dict[str, list[str]] = {}
+    addresses: dict[str, Address] = {}
+    for declaration in file.declarations:
+        if isinstance(declaration, tree.Table):
+            for row in _row_names(declaration, declared):
+                rows.setdefault(row.text, []).append(declaration.name.text)
+        for address in _addresses(declaration):
+            first = addresses.setdefault(address.path, address)
+            if first is not address and declared.get(address.path) is None:
+                found.append(mistakes.DeclaredTwice(address.span, address.path, first.span))
+    names = Names(file, declared, {name: tuple(tables) for name, tables in rows.items()}, addresses)
+    found.extend(_missing(names))
+    return names, tuple(found)
+
+
+def _declared(file: tree.RulesFile) -> tuple[dict[str, tree.AnyDeclaration | tree.UnitScale], list[Mistake]]:
+    declared: dict[str, tree.AnyDeclaration | tree.UnitScale] = {}
+    found: list[Mistake] = []
+    for item in _named(file):
+        name = item.name.text
+        if name in builtins.ALL:
+            found.append(mistakes.BuiltInName(item.name.span, name))
+        elif name in declared:
+            found.append(mistakes.DeclaredTwice(item.name.span, name, declared[name].name.span))  # type: ignore[union-attr]
+        else:
+            declared[name] = item
+    return declared, found
+
+
+def _named(file: tree.RulesFile) -> Iterator[tree.UnitScale | tree.AnyDeclaration]:
+    for declaration in file.declarations:
+        if isinstance(declaration, tree.Unit):
+            yield from declaration.scales
+        else:
+            yield declaration
+
+
+def _row_names(table: tree.Table, declared: dict[str, tree.AnyDeclaration | tree.UnitScale]) -> Iterator[tree.Ident]:
+    match table.shape:
+        case tree.ListShape(items=items):
+            for item in items:
+                if item.text != "players" and not isinstance(declared.get(item.text), tree.Table):
+                    yield item
+        case tree.RowsShape(rows=rows):
+            for row in rows:
+                yield row.name
+        case tree.ProductShape() | tree.LinesShape():
+            return
+
+
+def _addresses(declaration: tree.AnyDeclaration) -> Iterator[Address]:
+    match declaration:
+        case tree.Unit(scales=scales):
+            for scale in scales:
+                yield Address(scale.name.text, What.UNIT, scale.span, declaration.cite, declaration.doc)
+        case tree.Setting():
+            yield _top(declaration, What.SETTING)
+            for case in declaration.by_count:
+                label = str(case.low) if case.low == case.high else f"{case.low}_{case.high}"
+                yield Address(f"{declaration.name.text}.{label}", What.CELL, case.span, declaration.cite)
+            yield from _labels(declaration.name.text, declaration.readings, What.READING)
+        case tree.Table():
+            yield _top(declaration, What.TABLE)
+            yield from _table_addresses(declaration)
+        case tree.Zone():
+            yield _top(declaration, What.ZONE)
+        case tree.State():
+            yield _top(declaration, What.STATE)
+        case tree.Let():
+            yield _top(declaration, What.VALUE)
+        case tree.Condition() | tree.Expect():
+            yield _top(declaration, What.CONDITION if isinstance(declaration, tree.Condition) else What.CHECK)
+            for clause in declaration.clauses:
+                yield Address(f"{declaration.name.text}.{clause.name.text}", What.CLAUSE, clause.span, clause.cite or declaration.cite)
+        case tree.Payment():
+            yield _top(declaration, What.PAYMENT, "pay.")
+            for source in declaration.sources:
+                path = f"pay.{declaration.name.text}.{source.name.text}"
+                yield Address(path, What.SOURCE, source.span, source.cite or declaration.cite)
+        case tree.Ranking():
+            yield _top(declaration, What.RANKING)
+            for key in declaration.keys:
+                yield Address(f"{declaration.name.text}.{key.name.text}", What.KEY, key.span, key.cite or declaration.cite)
+            for prize in declaration.prizes:
+                yield Address(f"{declaration.name.text}.{prize.name.text}", What.PRIZE, prize.span, prize.cite or declaration.cite)
+        case tree.Deed():
+            yield _top(declaration, What.DEED)
+            yield from step_addresses(declaration.name.text, declaration.body)
+
+
+def _top(declaration: tree.Declaration, what: What, prefix: str = "") -> Address:
+    return Address(prefix + declaration.name.text, what, declaration.name.span, declaration.cite, declaration.doc)
+
+
+def _labels(prefix: str, labels: tuple[tree.Ident, ...], what: What) -> Iterator[Address]:
+    for label in labels:
+        yield Address(f"{prefix}.{label.text}", what, label.span)
+
+
+def _table_addresses(table: tree.Table) -> Iterator[Address]:
+    name = table.name.text
+    match table.shape:
+        case tree.ListShape(items=items):
+            yield from _labels(name, items, What.ROW)
+        case tree.RowsShape(heading=heading, rows=rows):
+            for row in rows:
+                path = f"{name}.{row.name.text}"
+                yield Address(path, What.ROW, row.name.span, row.cite or table.cite)
+                for column, cell in zip(heading, row.cells, strict=False):
+                    yield Address(f"{path}.{column.text}", What.CELL, cell.span, row.cite or table.cite)
+        case tree.ProductShape(each=each):
+            if each is not None:
+                yield Address(f"{name}.each", What.CELL, each.span, table.cite)
+        case tree.LinesShape():
+            return
+    yield from _labels(name, tuple(constant.name for constant in table.constants), What.COLUMN)
+
+
+def _missing(names: Names) -> Iterator[Mistake]:
+    file = names.file
+    if file.header is None:
+        return
+    deeds = [name for name, item in names.declared.items() if isinstance(item, tree.Deed)]
+    for declaration in file.declarations:
+        if isinstance(declaration, tree.Deed) and declaration.after:
+            target = names.declared.get(declaration.after[0].text)
+            path = ".".join(part.text for part in declaration.after)
+            span: Span = declaration.after[0].span.to(declaration.after[-1].span)
+            if not isinstance(target, tree.Deed):
+                if declaration.after[0].text not in file.broken:
+                    yield mistakes.UnknownDeed(span, path, closest(declaration.after[0].text, deeds))
+            elif path not in names.addresses:
+                steps = [address for address in names.addresses if address.startswith(declaration.after[0].text + ".")]
+                yield mistakes.UnknownDeed(span, path, closest(path, steps))
+    if "play" not in names.declared and "play" not in file.broken:
+        yield mistakes.NoPlay(file.header.span, "to play")
+    if "winner" not in names.declared and "winner" not in file.broken:
+        yield mistakes.NoPlay(file.header.span, "ranking winner")

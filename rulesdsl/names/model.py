@@ -1,0 +1,55 @@
+"""Names: every declared thing by its name, every row by its name, and everything addressable by its address."""
+
+from enum import Enum
+
+from attrs import frozen
+
+from rulesdsl.source import Span
+from rulesdsl.syntax import tree
+
+
+class What(Enum):
+    """What an address stands for; the value is its name in messages."""
+
+    UNIT = "unit"
+    SETTING = "setting"
+    READING = "reading"
+    TABLE = "table"
+    ROW = "row"
+    CELL = "cell"
+    COLUMN = "column"
+    ZONE = "zone"
+    STATE = "state"
+    VALUE = "value"
+    CONDITION = "condition"
+    CLAUSE = "clause"
+    CHECK = "check"
+    PAYMENT = "payment"
+    SOURCE = "source"
+    RANKING = "ranking"
+    KEY = "key"
+    PRIZE = "prize"
+    DEED = "deed"
+    STEP = "step"
+    OPTION = "option"
+
+
+@frozen
+class Address:
+    """One addressable thing: `spaces.c4.price`, `build.price`, `path_order.distance`."""
+
+    path: str
+    what: What
+    span: Span
+    cite: tree.Cite | None = None
+    doc: str = ""
+
+
+@frozen
+class Names:
+    """The declarations of one file. `rows` gives, for a row's name, the tables that have it, in order of declaration."""
+
+    file: tree.RulesFile
+    declared: dict[str, tree.AnyDeclaration | tree.UnitScale]
+    rows: dict[str, tuple[str, ...]]
+    addresses: dict[str, Address]
