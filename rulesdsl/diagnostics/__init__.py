@@ -1,0 +1,1 @@
+"""Diagnostics: mistakes as values, and the ways to show them."""

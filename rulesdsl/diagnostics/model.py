@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from enum import Enum
-from typing import ClassVar, TypeVar
+from typing import ClassVar, TypeVar, dataclass_transform
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rulesdsl.source import Span
 
@@ -25,12 +25,28 @@ class Label:
     text: str = ""
 
 
-@frozen
-class Mistake:
-    """Base of all kinds. A kind sets `code` and `name` with `@kind` and says its words in the methods below."""
+M = TypeVar("M", bound=type)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class Fields:
+    """Tells type checkers that the classes below have their annotated fields as arguments, which `freeze` makes true."""
+
+    __slots__ = ()
+
+
+def freeze(cls: M) -> M:
+    """The class with its fields, immutable."""
+    frozen_cls: M = frozen(cls)
+    return frozen_cls
+
+
+@freeze
+class Mistake(Fields):
+    """Base of all kinds. A kind gets its `code` and `slug` from `@kind` and says its words in the methods below."""
 
     code: ClassVar[str] = ""
-    name: ClassVar[str] = ""
+    slug: ClassVar[str] = ""
     severity: ClassVar[Severity] = Severity.ERROR
 
     span: Span
@@ -53,16 +69,16 @@ class Mistake:
 
 
 KINDS: dict[str, type[Mistake]] = {}
-M = TypeVar("M", bound=type[Mistake])
+K = TypeVar("K", bound=type[Mistake])
 
 
-def kind(code: str, name: str, severity: Severity = Severity.ERROR) -> Callable[[M], M]:
-    """Register a class of mistakes under a stable code and a kebab-case name, and freeze it."""
+def kind(code: str, slug: str, severity: Severity = Severity.ERROR) -> Callable[[K], K]:
+    """Register a class of mistakes under a stable code and a kebab-case slug, and freeze it."""
 
-    def register(cls: M) -> M:
+    def register(cls: K) -> K:
         assert code not in KINDS, code
-        cls.code, cls.name, cls.severity = code, name, severity
-        frozen_cls: M = frozen(cls)  # type: ignore[assignment]
+        cls.code, cls.slug, cls.severity = code, slug, severity
+        frozen_cls = freeze(cls)
         KINDS[code] = frozen_cls
         return frozen_cls
 
