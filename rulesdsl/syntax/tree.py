@@ -46,6 +46,11 @@ class Yes(Node):
 
 
 @frozen
+class No(Node):
+    """`no`."""
+
+
+@frozen
 class Nothing(Node):
     """`none`: the empty value, or the empty set."""
 
@@ -138,6 +143,7 @@ class Quantity(Enum):
     SOME = "some"
     NO = "no"
     EVERY = "every"
+    ALL = "all"
     COUNT = "count"
     TOTAL = "total"
     MOST = "most"
@@ -155,7 +161,7 @@ class Domain(Node):
 
 @frozen
 class Quantifier(Node):
-    """`some x in S where C`, `total E for x in S`, `every x in S has E`, `2nd x in S`."""
+    """`some x in S where C`, `total E for x in S`, `every x in S has E`, `2nd x in S`; `all x in S where C` is a set."""
 
     quantity: Quantity
     domains: tuple[Domain, ...]
@@ -188,7 +194,22 @@ class Bracketed(Node):
 
 
 Expr = (
-    Number | Yes | Nothing | Name | Apply | Me | PlaceOf | Binary | Not | Negate | Choice | Quantifier | HowMany | Convert | Bracketed
+    Number
+    | Yes
+    | No
+    | Nothing
+    | Name
+    | Apply
+    | Me
+    | PlaceOf
+    | Binary
+    | Not
+    | Negate
+    | Choice
+    | Quantifier
+    | HowMany
+    | Convert
+    | Bracketed
 )
 
 
@@ -793,9 +814,7 @@ class Deed(Declaration):
     where: Expr | None = None
 
 
-AnyDeclaration = (
-    Unit | Setting | Table | Zone | State | Let | Condition | Expect | Payment | Ranking | Deed
-)
+AnyDeclaration = Unit | Setting | Table | Zone | State | Let | Condition | Expect | Payment | Ranking | Deed
 
 
 @frozen
