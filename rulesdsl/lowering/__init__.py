@@ -1,0 +1,1 @@
+"""From names to the intermediate representation, for one player count: types are checked on the way."""

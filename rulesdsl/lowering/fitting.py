@@ -1,0 +1,167 @@
+"""Whether a value fits where it stands, and what makes it fit."""
+
+from rulesdsl.ir import fold
+from rulesdsl.ir import model as ir
+from rulesdsl.lowering.scope import Scope, Typed
+from rulesdsl.lowering.world import World
+from rulesdsl.source import Span
+from rulesdsl.types import mistakes
+from rulesdsl.types.model import Count, Empty, Flag, RowOf, Run, SetOf, TableInfo, Type, Unknown
+
+
+def describe(kind: Type) -> str:
+    """A type in words."""
+    match kind:
+        case Count(units=units, optional=optional):
+            text = "a number" + (f" of {units_in_words(units)}" if units else "")
+            return text + (" or none" if optional else "")
+        case Flag():
+            return "yes or no"
+        case RowOf(table=table, optional=optional):
+            return f"one of {table.name}" + (" or none" if optional else "")
+        case SetOf(table=table):
+            return f"a set of {table.name}"
+        case Run():
+            return "a run of numbers"
+        case Empty():
+            return "none"
+        case Unknown():
+            return "something else"
+
+
+def units_in_words(units: frozenset[str]) -> str:
+    """`valuables or amulets`; `plain numbers` for none."""
+    return " or ".join(sorted(units)) or "plain numbers"
+
+
+def fit(world: World, scope: Scope, value: Typed, wanted: Type, span: Span) -> ir.Expr:
+    """`value` as a value of type `wanted`; a mistake and a harmless constant where it is none."""
+    match value.type, wanted:
+        case (Unknown(), _) | (_, Unknown()) | (Flag(), Flag()):
+            return value.expr
+        case Count(), Count():
+            return _count(world, scope, value.expr, value.type, wanted, span)
+        case RowOf(), RowOf():
+            return _row(world, scope, value.expr, value.type, wanted, span)
+        case RowOf(), SetOf():
+            one = _row(world, scope, value.expr, value.type, RowOf(wanted.table, optional=True), span)
+            return fold.unary(ir.UnaryOp.BIT, one)
+        case SetOf(), SetOf():
+            return _set(world, value.expr, value.type, wanted, span)
+        case Empty(), SetOf():
+            return fold.EMPTY
+        case (Empty(), RowOf(optional=True)) | (Empty(), Count(optional=True)):
+            return fold.NOTHING
+    world.report(mistakes.TypeMismatch(span, describe(wanted), describe(value.type)))
+    return fold.FALSE
+
+
+def _count(world: World, scope: Scope, expr: ir.Expr, found: Count, wanted: Count, span: Span) -> ir.Expr:
+    if not found.literal and not (found.units <= wanted.units if found.units else not wanted.units):
+        world.report(mistakes.UnitMismatch(span, units_in_words(wanted.units), units_in_words(found.units)))
+    elif found.optional and not wanted.optional and not scope.knows(expr, None):
+        world.report(mistakes.MayBeNone(span))
+    return expr
+
+
+def _row(world: World, scope: Scope, expr: ir.Expr, found: RowOf, wanted: RowOf, span: Span) -> ir.Expr:
+    if found.optional and not wanted.optional and not scope.knows(expr, None):
+        world.report(mistakes.MayBeNone(span))
+    start = wanted.table.offset(found.table)
+    if start is not None:
+        return shift(expr, start, found.optional)
+    inner = found.table.offset(wanted.table)
+    if inner is not None and _is_inside(scope, expr, wanted.table, inner):
+        return shift(expr, -inner, found.optional)
+    if inner is not None:
+        text = f"one of {found.table.name}, not surely one of {wanted.table.name}"
+        world.report(mistakes.TypeMismatch(span, describe(wanted), text))
+    else:
+        world.report(mistakes.TypeMismatch(span, describe(wanted), describe(found)))
+    return fold.FALSE
+
+
+def _is_inside(scope: Scope, expr: ir.Expr, table: TableInfo, start: int) -> bool:
+    if isinstance(expr, ir.Int):
+        return start <= expr.value < start + table.size
+    for binding in scope.bindings.values():
+        if binding.expr == expr and binding.rows is not None:
+            return start <= binding.rows[0] and binding.rows[1] < start + table.size
+    return scope.knows(expr, table)
+
+
+def shift(expr: ir.Expr, by: int, optional: bool) -> ir.Expr:
+    """A row number moved by a constant; none stays none."""
+    if by == 0:
+        return expr
+    moved = fold.add(expr, by)
+    return fold.if_else(fold.binary(ir.BinaryOp.EQ, expr, fold.NOTHING), fold.NOTHING, moved) if optional else moved
+
+
+def _set(world: World, expr: ir.Expr, found: SetOf, wanted: SetOf, span: Span) -> ir.Expr:
+    start = wanted.table.offset(found.table)
+    if start is None:
+        world.report(mistakes.TypeMismatch(span, describe(wanted), describe(found)))
+        return fold.EMPTY
+    return fold.binary(ir.BinaryOp.MUL, expr, ir.Int(1 << start))
+
+
+def common(left: Type, right: Type) -> Type | None:
+    """The type that holds both; None where there is none."""
+    match left, right:
+        case (Unknown(), other) | (other, Unknown()):
+            return other
+        case Count(), Count():
+            return _common_count(left, right)
+        case Flag(), Flag():
+            return left
+        case RowOf(), RowOf():
+            table = _common_table(left.table, right.table)
+            return None if table is None else RowOf(table, left.optional or right.optional)
+        case (SetOf(), RowOf()) | (RowOf(), SetOf()) | (SetOf(), SetOf()):
+            table = _common_table(left.table, right.table)
+            return None if table is None else SetOf(table)
+        case (Empty(), (RowOf() | SetOf() | Count()) as other) | ((RowOf() | SetOf() | Count()) as other, Empty()):
+            return optional(other)
+        case Empty(), Empty():
+            return left
+    return None
+
+
+def _common_count(left: Count, right: Count) -> Count | None:
+    either = left.optional or right.optional
+    if left.literal or (not right.literal and left.units <= right.units and bool(left.units) == bool(right.units)):
+        return Count(right.units, right.literal and left.literal, either)
+    if right.literal or (right.units <= left.units and bool(left.units) == bool(right.units)):
+        return Count(left.units, False, either)
+    return None
+
+
+def _common_table(left: TableInfo, right: TableInfo) -> TableInfo | None:
+    if left.offset(right) is not None:
+        return left
+    return right if right.offset(left) is not None else None
+
+
+def optional(kind: Type) -> Type:
+    """The type with none added; sets are empty instead."""
+    match kind:
+        case Count(units=units, literal=literal):
+            return Count(units, literal, True)
+        case RowOf(table=table):
+            return RowOf(table, True)
+    return kind
+
+
+def form(kind: Type) -> ir.Format:
+    """How a value of this type is shown."""
+    match kind:
+        case Count(units=units):
+            return ir.Format(ir.Shape.NUMBER, unit=next(iter(units)) if len(units) == 1 else "")
+        case RowOf(table=table):
+            return ir.Format(ir.Shape.ROW, table.labels)
+        case SetOf(table=table):
+            return ir.Format(ir.Shape.SET, table.labels)
+        case Flag():
+            return ir.Format(ir.Shape.FLAG)
+    return ir.Format(ir.Shape.NUMBER)

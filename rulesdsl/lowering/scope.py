@@ -1,0 +1,64 @@
+"""What a name can mean at one place, and what is known to hold there."""
+
+from attrs import evolve, field, frozen
+
+from rulesdsl.ir import model as ir
+from rulesdsl.types.model import RowOf, TableInfo, Type, ZoneInfo
+
+
+@frozen
+class Typed:
+    """An expression with its type."""
+
+    expr: ir.Expr
+    type: Type
+
+
+@frozen
+class ZoneAt:
+    """One zone, its indices given."""
+
+    zone: ZoneInfo
+    index: tuple[ir.Expr, ...]
+
+
+@frozen
+class Binding:
+    """A local name. `origin` is the zone in which the piece lies; `rows` the rows that are still possible, first and last."""
+
+    expr: ir.Expr
+    type: Type
+    origin: ZoneAt | None = None
+    rows: tuple[int, int] | None = None
+    bundle: tuple["Binding", ...] = ()
+
+
+@frozen
+class Scope:
+    """The names at one place. `facts` are expressions known to be rows of a table (None: known not to be none)."""
+
+    bindings: dict[str, Binding] = field(factory=dict)
+    me: ir.Expr | None = None
+    facts: frozenset[tuple[ir.Expr, str | None]] = frozenset()
+    path: str = ""
+    action: str = ""
+    deeds: tuple[str, ...] = ()
+
+    def bind(self, name: str, binding: Binding) -> "Scope":
+        """This scope with one more name."""
+        return evolve(self, bindings={**self.bindings, name: binding})
+
+    def at(self, label: str) -> "Scope":
+        """This scope, one label further down."""
+        return evolve(self, path=f"{self.path}.{label}" if self.path else label)
+
+    def knows(self, expr: ir.Expr, table: TableInfo | None) -> bool:
+        """Whether it is known here that `expr` is a row of `table`, or with None, that it is something."""
+        if table is not None:
+            return (expr, table.name) in self.facts
+        return any(known == expr for known, _ in self.facts)
+
+
+def row(table: TableInfo, number: int) -> Typed:
+    """A row as a constant."""
+    return Typed(ir.Int(number), RowOf(table))

@@ -1,0 +1,120 @@
+"""One game under construction: declarations resolved on demand, and everything that the representation will hold."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from attrs import define, field, frozen
+
+from rulesdsl.diagnostics.model import Mistake
+from rulesdsl.ir import model as ir
+from rulesdsl.names.mistakes import DeedsInACircle
+from rulesdsl.names.model import Names
+from rulesdsl.source import Span
+from rulesdsl.syntax import tree
+from rulesdsl.types.model import ParamInfo, StateInfo, TableInfo, Type, ZoneInfo
+
+T = TypeVar("T")
+
+
+@frozen
+class ClauseInfo:
+    """A clause of a condition, over the parameters of the condition."""
+
+    address: str
+    test: ir.Expr
+    words: ir.Words
+    references: tuple[str, ...]
+    span: Span
+
+
+@frozen
+class FunctionInfo:
+    """A derived value or a condition. With `me`, that local stands for the player who acts. `number` is None while inlined only."""
+
+    name: str
+    params: tuple[ParamInfo, ...]
+    locals: tuple[int, ...]
+    me: int | None
+    body: ir.Expr
+    type: Type
+    clauses: tuple[ClauseInfo, ...] = ()
+    table: int | None = None
+
+
+@define
+class World:
+    """Everything known of one game for one player count. Filled while the declarations are lowered; nothing outlives that."""
+
+    names: Names
+    players: int
+    mistakes: list[Mistake] = field(factory=list)
+    tables: list[ir.Table] = field(factory=list)
+    variables: list[ir.Variable] = field(factory=list)
+    functions: list[ir.Function] = field(factory=list)
+    zones: list[ir.Zone] = field(factory=list)
+    kinds: list[ir.Kind] = field(factory=list)
+    used: set[str] = field(factory=set)
+    table_numbers: dict[tuple[str, str], int] = field(factory=dict)
+    variable_numbers: dict[str, int] = field(factory=dict)
+    function_numbers: dict[str, int] = field(factory=dict)
+    kind_bases: dict[str, int] = field(factory=dict)
+    _resolved: dict[tuple[str, str], object] = field(factory=dict)
+    _open: list[tuple[str, str]] = field(factory=list)
+    _locals: int = 0
+
+    def fresh(self) -> int:
+        """A local that nothing else uses."""
+        self._locals += 1
+        return self._locals
+
+    def report(self, mistake: Mistake) -> None:
+        """Notes a mistake, once."""
+        if mistake not in self.mistakes:
+            self.mistakes.append(mistake)
+
+    def once(self, what: str, name: str, make: Callable[[], T], span: Span) -> T | None:
+        """The result of `make`, made once for each name; None and a report where it needs itself."""
+        key = (what, name)
+        if key in self._resolved:
+            return self._resolved[key]  # type: ignore[return-value]
+        if key in self._open:
+            circle = tuple(inner for _, inner in self._open[self._open.index(key) :])
+            self.report(DeedsInACircle(span, name, circle))
+            return None
+        self._open.append(key)
+        try:
+            result = make()
+        finally:
+            self._open.pop()
+        self._resolved[key] = result
+        return result
+
+    def declaration(self, name: str) -> tree.AnyDeclaration | tree.UnitScale | None:
+        """What `name` declares; it counts as used from now on."""
+        found = self.names.declared.get(name)
+        if found is not None:
+            self.used.add(name)
+        return found
+
+    def add_table(self, address: str, dimensions: tuple[ir.Dimension, ...], values: tuple[int, ...], form: ir.Format) -> int:
+        """The number of a constant table, added the first time."""
+        key = (address, "")
+        if key not in self.table_numbers:
+            self.table_numbers[key] = len(self.tables)
+            self.tables.append(ir.Table(address, dimensions, values, form))
+        return self.table_numbers[key]
+
+    def add_variable(self, variable: ir.Variable) -> int:
+        """The number of a variable, added the first time its address is seen."""
+        if variable.address not in self.variable_numbers:
+            self.variable_numbers[variable.address] = len(self.variables)
+            self.variables.append(variable)
+        return self.variable_numbers[variable.address]
+
+
+def dimension(table: TableInfo) -> ir.Dimension:
+    """The rows of a table as an index."""
+    return ir.Dimension(table.name, table.labels)
+
+
+__all__ = ["ClauseInfo", "FunctionInfo", "StateInfo", "World", "ZoneInfo", "dimension"]

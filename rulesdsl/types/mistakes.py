@@ -1,0 +1,294 @@
+"""What can be wrong with types, kinds of number, tables and what may be seen."""
+
+from rulesdsl.diagnostics.model import Label, Mistake, Severity, kind
+from rulesdsl.diagnostics.suggest import did_you_mean
+from rulesdsl.source import Span
+
+
+@kind("TYP101", "type-mismatch")
+class TypeMismatch(Mistake):
+    """A value of one type where another is needed."""
+
+    wanted: str
+    found: str
+
+    def headline(self) -> str:
+        return f"{self.wanted} is needed here, this is {self.found}"
+
+
+@kind("TYP102", "unit-mismatch")
+class UnitMismatch(Mistake):
+    """Two kinds of number that do not mix."""
+
+    left: str
+    right: str
+
+    def headline(self) -> str:
+        return f"{self.left} and {self.right} do not mix"
+
+    def help(self) -> tuple[str, ...]:
+        name = self.left if self.left != "plain numbers" else self.right
+        return (f"where it is meant, say so: `... as {name}`",)
+
+
+@kind("TYP103", "wrong-arguments")
+class WrongArguments(Mistake):
+    """Too many or too few arguments."""
+
+    name: str
+    wanted: int
+    found: int
+    declared: Span | None = None
+
+    def headline(self) -> str:
+        plural = "" if self.wanted == 1 else "s"
+        return f"`{self.name}` takes {self.wanted} argument{plural}, here are {self.found}"
+
+    def others(self) -> tuple[Label, ...]:
+        return () if self.declared is None else (Label(self.declared, "declared here"),)
+
+
+@kind("TYP104", "may-be-none")
+class MayBeNone(Mistake):
+    """A value that can be none where something is needed."""
+
+    def headline(self) -> str:
+        return "this may be none, and something is needed here"
+
+    def help(self) -> tuple[str, ...]:
+        return ("ask first: `... is not none and ...`, or `... if ... is not none else ...`",)
+
+
+@kind("TYP105", "not-a-value")
+class NotAValue(Mistake):
+    """A deed, a zone of many pieces, a payment where a value is needed."""
+
+    name: str
+    what: str
+
+    def headline(self) -> str:
+        return f"`{self.name}` is a {self.what}, not a value"
+
+    def help(self) -> tuple[str, ...]:
+        if self.what == "zone":
+            return ("ask what lies there: `some x in ...`, `count x in ...`, `1st x in ...`",)
+        return ()
+
+
+@kind("TYP106", "unknown-attribute")
+class UnknownAttribute(Mistake):
+    """`x of y` where y has no x."""
+
+    name: str
+    owner: str
+    near: tuple[str, ...] = ()
+
+    def headline(self) -> str:
+        return f"{self.owner} has no `{self.name}`"
+
+    def help(self) -> tuple[str, ...]:
+        return did_you_mean(self.near)
+
+
+@kind("TYP107", "cell-does-not-fit")
+class CellDoesNotFit(Mistake):
+    """A table cell that its column's type does not allow."""
+
+    column: str
+    wanted: str
+
+    def headline(self) -> str:
+        return f"the column `{self.column}` takes {self.wanted}"
+
+
+@kind("TYP108", "not-constant")
+class NotConstant(Mistake):
+    """Something that must be known before play."""
+
+    def headline(self) -> str:
+        return "this must be known before play: numbers, settings and tables only"
+
+
+@kind("TYP109", "cannot-be-set")
+class CannotBeSet(Mistake):
+    """`set`, `add` or `take` with something that is no state."""
+
+    name: str
+
+    def headline(self) -> str:
+        return f"`{self.name}` is no state, it cannot be set"
+
+    def help(self) -> tuple[str, ...]:
+        return ("states are declared with `state`; pieces are moved with `move`",)
+
+
+@kind("TYP110", "row-length")
+class RowLength(Mistake):
+    """A table row with more or fewer cells than the heading."""
+
+    wanted: int
+    found: int
+
+    def headline(self) -> str:
+        return f"this row has {self.found} cells, the heading has {self.wanted}"
+
+
+@kind("TYP111", "ambiguous-row")
+class AmbiguousRow(Mistake):
+    """A row's name that several tables have, where the place does not say which."""
+
+    name: str
+    tables: tuple[str, ...]
+
+    def headline(self) -> str:
+        return f"`{self.name}` is a row of {' and of '.join(self.tables)}"
+
+    def help(self) -> tuple[str, ...]:
+        return (f"say which: `{self.tables[0]}({self.name})`",)
+
+
+@kind("TYP112", "nobody-acts")
+class NobodyActs(Mistake):
+    """`me`, `my` or a choice where no player has the turn."""
+
+    def headline(self) -> str:
+        return "no player has the turn here"
+
+    def help(self) -> tuple[str, ...]:
+        return ("put it below `turn of players from ...:` or `turn of p:`",)
+
+
+@kind("TYP113", "not-a-piece")
+class NotAPiece(Mistake):
+    """A move of something that lies in no zone."""
+
+    name: str
+
+    def headline(self) -> str:
+        return f"`{self.name}` is no piece in a zone"
+
+    def help(self) -> tuple[str, ...]:
+        return ("pick it from a zone first: `choose x in hand(p)`, `let x = 1st x in pile`",)
+
+
+@kind("TYP114", "does-not-belong")
+class DoesNotBelong(Mistake):
+    """A piece moved into a zone that does not hold such pieces."""
+
+    piece: str
+    zone: str
+
+    def headline(self) -> str:
+        return f"`{self.zone}` does not hold {self.piece}"
+
+
+@kind("TYP115", "not-countable")
+class NotCountable(Mistake):
+    """A loop or a quantifier over something that has no members."""
+
+    found: str
+
+    def headline(self) -> str:
+        return f"nothing can run over {self.found}"
+
+    def help(self) -> tuple[str, ...]:
+        return ("a table, a set, a zone or a run of numbers such as `1..6` has members",)
+
+
+@kind("TYP201", "words-tell-secrets")
+class WordsTellSecrets(Mistake):
+    """Words for a refusal that would show what the player may not see."""
+
+    name: str
+
+    def headline(self) -> str:
+        return f"these words would show `{self.name}`, which the player may not see"
+
+    def help(self) -> tuple[str, ...]:
+        return ("leave it out of the words, or declare it `seen by all`",)
+
+
+@kind("GAM101", "expectation-failed")
+class ExpectationFailed(Mistake):
+    """An `expect` clause that the data does not meet."""
+
+    words: str
+    players: int
+
+    def headline(self) -> str:
+        return f"expected: {self.words}"
+
+    def caption(self) -> str:
+        return f"does not hold for {self.players} players"
+
+
+@kind("GAM102", "count-not-covered")
+class CountNotCovered(Mistake):
+    """A setting without a value for a player count of the game."""
+
+    name: str
+    players: int
+
+    def headline(self) -> str:
+        return f"`{self.name}` has no value for {self.players} players"
+
+
+@kind("GAM103", "cannot-be-promised")
+class CannotBePromised(Mistake):
+    """A choice whose later steps might turn out impossible, in a way that cannot be worked out beforehand."""
+
+    later: Span
+
+    def headline(self) -> str:
+        return "this choice might lead to a dead end"
+
+    def others(self) -> tuple[Label, ...]:
+        return (Label(self.later, "this might turn out impossible"),)
+
+    def help(self) -> tuple[str, ...]:
+        return ("put the later step under `may:`, or add a `where` to the choice that makes sure of it",)
+
+
+@kind("GAM104", "loop-without-choice")
+class LoopWithoutChoice(Mistake):
+    """`repeat until` without a choice or chance inside could go on for ever."""
+
+    def headline(self) -> str:
+        return "nobody chooses anything in this loop, so it might never end"
+
+    def help(self) -> tuple[str, ...]:
+        return ("use `for each` or `repeat n times`, which always end",)
+
+
+@kind("GAM105", "set-too-large")
+class SetTooLarge(Mistake):
+    """A state that holds a set over a table of more than 31 rows."""
+
+    table: str
+    size: int
+
+    def headline(self) -> str:
+        return f"a state holds sets over at most 31 rows, `{self.table}` has {self.size}"
+
+
+@kind("GAM106", "never-used", Severity.WARNING)
+class NeverUsed(Mistake):
+    """A declaration that nothing uses."""
+
+    name: str
+    what: str
+
+    def headline(self) -> str:
+        return f"the {self.what} `{self.name}` is never used"
+
+
+@kind("GAM107", "setting-out-of-range")
+class SettingOutOfRange(Mistake):
+    """A setting outside its own range."""
+
+    name: str
+    low: int
+    high: int
+
+    def headline(self) -> str:
+        return f"`{self.name}` lies outside {self.low}..{self.high}"
