@@ -1,0 +1,17 @@
+"""Options and settings for the whole suite."""
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("project", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+settings.load_profile("project")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--update-goldens` writes what is found in place of what was expected."""
+    parser.addoption("--update-goldens", action="store_true", help="refresh the expected blocks of the Markdown cases")
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Goldens are refreshed by one process: two would write the same file."""
+    return 0 if config.getoption("update_goldens") else None
