@@ -9,7 +9,7 @@ from attrs import define, field, frozen
 from rulesdsl.ir.model import NONE, Dimension, Game, Table, Variable
 
 
-class RulesFault(Exception):
+class RulesError(Exception):
     """A rules file, or the compiler, broke a promise of the representation: an index, a value or an operand out of range."""
 
 
@@ -38,11 +38,11 @@ def indices(dimensions: Iterable[Dimension]) -> Iterator[tuple[int, ...]]:
 def offset(owner: Variable | Table, index: Sequence[int]) -> int:
     """The row-major place of `index` in the cells of `owner`; a fault where the index is not one of its cells."""
     if len(index) != len(owner.dimensions):
-        raise RulesFault(f"{owner.address} has {len(owner.dimensions)} indices, not {len(index)}")
+        raise RulesError(f"{owner.address} has {len(owner.dimensions)} indices, not {len(index)}")
     place = 0
     for value, dimension in zip(index, owner.dimensions, strict=True):
         if not 0 <= value < dimension.size:
-            raise RulesFault(f"{owner.address}: {_shown(value)} is no {dimension.name}")
+            raise RulesError(f"{owner.address}: {_shown(value)} is no {dimension.name}")
         place = place * dimension.size + value
     return place
 
@@ -82,7 +82,7 @@ class Cells:
         """Store a value and note it; a fault where the variable cannot hold it."""
         owner = self.game.variables[variable]
         if not allowed(owner, value):
-            raise RulesFault(f"{address}: {owner.address} holds {owner.low} to {owner.high}, not {_shown(value)}")
+            raise RulesError(f"{address}: {owner.address} holds {owner.low} to {owner.high}, not {_shown(value)}")
         place = self.place(variable, index)
         self.events.append(Event(address, variable, index, self.values[place], value, self.answers))
         self.values[place] = value

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from attrs import frozen
 
-from interpreter.evaluate.cells import Cells, Event, RulesFault, first_cells
+from interpreter.evaluate.cells import Cells, Event, RulesError, first_cells
 from interpreter.evaluate.expressions import Evaluator, Locals
 from rulesdsl.ir.model import Choose, Each, End, Game, Let, Option, Roll, Stmt, Together, When, While, Write
 
@@ -33,7 +33,7 @@ class Ask:
 
 @frozen
 class Chance:
-    """A value must be rolled. `weights` has one entry for each value; chances are proportional to them. `seat` is whose branch it is."""
+    """A value must be rolled, in proportion to `weights`, one for each value; `seat` is whose branch of a Together it is."""
 
     roll: Roll
     weights: tuple[int, ...]
@@ -81,7 +81,7 @@ class Course:
     def answer(self, request: int, pick: Pick) -> None:
         """Answer the pending request of that number with a pick that it offers."""
         if pick not in offered(self.pending[request]):
-            raise RulesFault(f"{pick} is not offered")
+            raise RulesError(f"{pick} is not offered")
         self.cells.answers += 1
         self._advance((request, pick))
 
@@ -143,13 +143,13 @@ class Course:
                 return True
             idle = idle + 1 if answers == self.cells.answers else 0
             if idle > IDLE_PASSES:
-                raise RulesFault("a loop that never comes to a choice")
+                raise RulesError("a loop that never comes to a choice")
         return False
 
     def _choose(self, choose: Choose, scope: dict[int, int], seat: int | None) -> Steps:
         legal = tuple(pick for pick in picks(choose) if self._holds(choose.options[pick.option], pick.value, scope))
         if not legal:
-            raise RulesFault(f"{choose.address}: no option is legal")
+            raise RulesError(f"{choose.address}: no option is legal")
         _, pick = yield (Ask(self._evaluator.value(choose.seat, scope), choose, legal, dict(scope)),)
         option = choose.options[pick.option]
         if option.local is not None:
@@ -163,7 +163,7 @@ class Course:
     def _roll(self, roll: Roll, scope: dict[int, int], seat: int | None) -> Steps:
         weights = tuple(self._evaluator.value(roll.weight, {**scope, roll.local: value}) for value in range(roll.size))
         if min(weights) < 0 or not any(weights):
-            raise RulesFault(f"{roll.address}: nothing can be rolled with the weights {weights}")
+            raise RulesError(f"{roll.address}: nothing can be rolled with the weights {weights}")
         _, pick = yield (Chance(roll, weights, seat),)
         scope[roll.local] = pick.value
         return False
@@ -204,4 +204,4 @@ def _locate(waiting: list[tuple[Steps, Pending]], place: int) -> tuple[int, int]
         if place < len(pending):
             return number, place
         place -= len(pending)
-    raise RulesFault("no such request")
+    raise RulesError("no such request")

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from attrs import frozen
 
-from interpreter.evaluate.cells import Cells, RulesFault, offset
+from interpreter.evaluate.cells import Cells, RulesError, offset
 from interpreter.evaluate.payments import Item, members, next_items, sums
 from rulesdsl.ir.model import (
     NONE,
@@ -130,7 +130,7 @@ class Evaluator:
         if expr.op in ORDER:
             return int(ORDER[expr.op](left, right))
         if expr.op in (BinaryOp.DIV, BinaryOp.MOD) and right == 0:
-            raise RulesFault("a division by 0")
+            raise RulesError("a division by 0")
         return NUMERIC[expr.op](_number(left), _number(right))
 
     def _where(self, local: int, domain: Domain, where: Expr | None, env: Locals) -> Iterator[tuple[int, Locals]]:
@@ -147,7 +147,7 @@ class Evaluator:
             found = [item for item, _ in kept]
             return found[fold.place - 1] if fold.place <= len(found) else NONE
         if fold.body is None:
-            raise RulesFault(f"a fold by {fold.op.value} without a body")
+            raise RulesError(f"a fold by {fold.op.value} without a body")
         return _combine(fold.op, [self.value(fold.body, inner) for _, inner in kept])
 
     def _ranked(self, ranked: Ranked, env: Locals) -> int:
@@ -168,25 +168,25 @@ class Evaluator:
             return Item(0, 1)
         worth = self.value(source.worth, env)
         if count < 0 or worth < 1:
-            raise RulesFault(f"{source.address}: {count} pieces worth {worth} apiece")
+            raise RulesError(f"{source.address}: {count} pieces worth {worth} apiece")
         return Item(count, worth)
 
 
 def _bound(local: int, env: Locals) -> int:
     if local not in env:
-        raise RulesFault(f"local {local} has no value here")
+        raise RulesError(f"local {local} has no value here")
     return env[local]
 
 
 def _number(value: int) -> int:
     if value == NONE:
-        raise RulesFault("none where a number or a row is needed")
+        raise RulesError("none where a number or a row is needed")
     return value
 
 
 def _members(mask: int, size: int) -> tuple[int, ...]:
     if _number(mask) >> size:
-        raise RulesFault(f"a set with members beyond {size} rows")
+        raise RulesError(f"a set with members beyond {size} rows")
     return tuple(row for row in range(size) if mask >> row & 1)
 
 
@@ -217,7 +217,7 @@ def _combine(op: FoldOp, values: list[int]) -> int:
         case FoldOp.MAX:
             return max(values, default=NONE)
         case FoldOp.NTH | FoldOp.SET:
-            raise RulesFault(f"a fold by {op.value} has no body")
+            raise RulesError(f"a fold by {op.value} has no body")
         case _:
             assert_never(op)
 

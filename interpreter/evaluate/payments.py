@@ -28,7 +28,7 @@ def sums(items: Sequence[Item], limit: int) -> int:
 
 
 def next_items(items: Sequence[Item], first: int, due: int) -> int:
-    """The items that may be paid next, with none before `first`, so that the rest of `due` can be paid with it and those after it."""
+    """The items from `first` on that may be paid next, so that the rest of `due` can be paid with them and those after them."""
     return members(place for place in range(first, len(items)) if _payable(items[place:], due))
 
 
