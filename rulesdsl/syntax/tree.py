@@ -10,16 +10,11 @@ from attrs import field, frozen
 from rulesdsl.source import Span
 
 
-def span_field() -> Span:
-    """The span of a node: shown nowhere, compared nowhere."""
-    return field(eq=False, repr=False, kw_only=True)  # type: ignore[no-any-return]
-
-
 @frozen
 class Node:
     """Anything that stands in a rules file."""
 
-    span: Span = span_field()
+    span: Span = field(eq=False, repr=False, kw_only=True)
 
 
 @frozen
@@ -267,6 +262,7 @@ class Option(Node):
     guard: Expr | None
     otherwise: Words | None
     body: "tuple[Step, ...]"
+    cite: "Cite | None" = None
 
 
 @frozen
@@ -375,11 +371,12 @@ class End(Node):
 
 @frozen
 class If(Node):
-    """`if C: ... else: ...`."""
+    """`if C: ... else: ...`; the citation on the line of the `else` belongs to that half."""
 
     condition: Expr
     then: "tuple[Step, ...]"
     otherwise: "tuple[Step, ...]"
+    otherwise_cite: "Cite | None" = None
 
 
 @frozen
@@ -477,7 +474,7 @@ class Cite(Node):
 
 @frozen
 class Step(Node):
-    """An act, with its name where it has one."""
+    """An act, with its name where it has one. A citation belongs to the outermost step or declaration that begins on its line."""
 
     label: Ident | None
     act: Act
@@ -497,7 +494,7 @@ class Param(Node):
 
 @frozen
 class TypeKind(Node):
-    """One alternative of a type: `some NAME`, `NAME`, `low..high unit` or `none`."""
+    """One alternative of a type, by its word: "some" or "name", with a name; "range", perhaps with a unit; "none"."""
 
     word: str
     name: Ident | None = None
@@ -831,7 +828,8 @@ class Header(Node):
 
 @frozen
 class RulesFile(Node):
-    """A whole file. `header` is None where it could not be read."""
+    """A whole file. `header` is None where it could not be read; `broken` names what unreadable declarations would declare."""
 
     header: Header | None
     declarations: tuple[AnyDeclaration, ...]
+    broken: tuple[str, ...] = ()
