@@ -25,10 +25,11 @@ MOST_LISTED = 12
 
 @frozen
 class Prompt:
-    """A choice that a seat has before it, with the locals that its conditions read."""
+    """A choice that a seat has before it: its address and all its options, with the locals that their conditions read."""
 
     seat: int
-    choose: Choose
+    address: str
+    options: tuple[Option, ...]
     env: Locals
 
 
@@ -152,9 +153,9 @@ def refusals(situation: Situation, seat: int, name: str) -> tuple[Mistake, ...]:
     if not prompts:
         return (NotThisSeat(NOWHERE, name, _seat(situation.game, seat), _turn(situation)),)
     prompt, (address, _, value) = prompts[0], name.partition("=")
-    option = next((option for option in prompt.choose.options if option.address == address), None)
+    option = next((option for option in prompt.options if option.address == address), None)
     if option is None:
-        return (_absent(situation.game, prompt.choose, address, name),)
+        return (_absent(situation.game, prompt, address, name),)
     pick = _value(option, value if "=" in name else None)
     if pick is None:
         return (UnknownValue(_span(situation.game, address), address, value if "=" in name else None, option.labels),)
@@ -188,10 +189,10 @@ def _turn(situation: Situation) -> tuple[str, ...]:
     return tuple(situation.game.seat_labels[prompt.seat] for prompt in situation.prompts)
 
 
-def _absent(game: Game, choose: Choose, address: str, name: str) -> Mistake:
+def _absent(game: Game, prompt: Prompt, address: str, name: str) -> Mistake:
     known = {option.address for option in options(game.play)}
     if address in known:
-        return NotOfferedHere(_span(game, choose.address), name, choose.address, tuple(o.address for o in choose.options))
+        return NotOfferedHere(_span(game, prompt.address), name, prompt.address, tuple(o.address for o in prompt.options))
     return UnknownAction(NOWHERE, name, closest(address, known))
 
 
@@ -288,7 +289,8 @@ class _Secrets:
     def _dark(self, local: int, passed: frozenset[int]) -> bool:
         if local in passed or local in self.known:
             return False
-        return any(self._follows(origin, passed | {local}) for origin in self.origins.get(local, ()))
+        # A local of unknown origin is taken to be secret.
+        return local not in self.origins or any(self._follows(origin, passed | {local}) for origin in self.origins[local])
 
     def _follows(self, origin: Origin, passed: frozenset[int]) -> bool:
         if origin.secret and not self._own(origin.seat):

@@ -46,12 +46,6 @@ Steps = Generator[Pending, tuple[int, Pick], bool]
 """Yields what is pending, takes which of it is answered and how; returns whether the game is over."""
 
 
-def name(choose: Choose, pick: Pick) -> str:
-    """The name of an action: the option's address, and its value's label if it has one."""
-    option = choose.options[pick.option]
-    return option.address if option.local is None else f"{option.address}={option.labels[pick.value]}"
-
-
 def picks(choose: Choose) -> tuple[Pick, ...]:
     """Every pick that the choice lists, legal or not."""
     return tuple(Pick(number, value) for number, option in enumerate(choose.options) for value in range(_span(option)))

@@ -164,7 +164,10 @@ def _origins(statements: tuple[Stmt, ...]) -> Iterator[tuple[int, Origin]]:
                 yield from _origins(body)
             case When(_, then, otherwise):
                 yield from _origins((*then, *otherwise))
-            case While(_, body) | Together(body=body):
+            case While(_, body):
+                yield from _origins(body)
+            case Together(_, local, _, body):
+                yield local, Origin(())
                 yield from _origins(body)
             case Choose(_, seat, options):
                 for option in options:
