@@ -40,6 +40,9 @@ class Chance:
     seat: int | None
 
 
+Scope = dict[int, int]
+"""The locals in force. A `Let` of a local that is bound already changes it; others end with their block."""
+
 Request = Ask | Chance
 Pending = tuple[Request, ...]
 Steps = Generator[Pending, tuple[int, Pick], bool]
@@ -91,14 +94,16 @@ class Course:
         except StopIteration:
             self.pending = ()
 
-    def _block(self, statements: tuple[Stmt, ...], env: Locals, seat: int | None) -> Steps:
-        scope = dict(env)
+    def _block(self, statements: tuple[Stmt, ...], scope: Scope, seat: int | None) -> Steps:
+        outer = frozenset(scope)
         for statement in statements:
             if (yield from self._statement(statement, scope, seat)):
                 return True
+        for local in scope.keys() - outer:
+            del scope[local]
         return False
 
-    def _statement(self, statement: Stmt, scope: dict[int, int], seat: int | None) -> Steps:
+    def _statement(self, statement: Stmt, scope: Scope, seat: int | None) -> Steps:
         value = self._evaluator.value
         match statement:
             case Let(local, source):
@@ -123,13 +128,15 @@ class Course:
                 assert_never(statement)
         return False
 
-    def _each(self, each: Each, scope: dict[int, int], seat: int | None) -> Steps:
+    def _each(self, each: Each, scope: Scope, seat: int | None) -> Steps:
         for item in self._evaluator.items(each.domain, scope):
-            if (yield from self._block(each.body, {**scope, each.local: item}, seat)):
+            scope[each.local] = item
+            if (yield from self._block(each.body, scope, seat)):
                 return True
+        scope.pop(each.local, None)
         return False
 
-    def _while(self, loop: While, scope: dict[int, int], seat: int | None) -> Steps:
+    def _while(self, loop: While, scope: Scope, seat: int | None) -> Steps:
         idle = 0
         while self._evaluator.value(loop.condition, scope):
             answers = self.cells.answers
@@ -140,7 +147,7 @@ class Course:
                 raise RulesError("a loop that never comes to a choice")
         return False
 
-    def _choose(self, choose: Choose, scope: dict[int, int], seat: int | None) -> Steps:
+    def _choose(self, choose: Choose, scope: Scope, seat: int | None) -> Steps:
         legal = tuple(pick for pick in picks(choose) if self._holds(choose.options[pick.option], pick.value, scope))
         if not legal:
             raise RulesError(f"{choose.address}: no option is legal")
@@ -154,7 +161,7 @@ class Course:
         inner = env if option.local is None else {**env, option.local: value}
         return all(self._evaluator.value(clause.test, inner) for clause in option.clauses)
 
-    def _roll(self, roll: Roll, scope: dict[int, int], seat: int | None) -> Steps:
+    def _roll(self, roll: Roll, scope: Scope, seat: int | None) -> Steps:
         weights = tuple(self._evaluator.value(roll.weight, {**scope, roll.local: value}) for value in range(roll.size))
         if min(weights) < 0 or not any(weights):
             raise RulesError(f"{roll.address}: nothing can be rolled with the weights {weights}")
@@ -162,7 +169,7 @@ class Course:
         scope[roll.local] = pick.value
         return False
 
-    def _together(self, together: Together, scope: dict[int, int]) -> Steps:
+    def _together(self, together: Together, scope: Scope) -> Steps:
         seats = [seat for seat in range(self.game.players) if self._evaluator.value(together.seats, scope) >> seat & 1]
         branches = [self._block(together.body, {**scope, together.local: seat}, seat) for seat in seats]
         waiting = [(branch, pending) for branch in branches if (pending := next(branch, None))]
