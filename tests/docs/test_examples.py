@@ -1,0 +1,54 @@
+"""Holds every block of rules in the documentation against the checker."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from markdown_it import MarkdownIt
+
+from rulesdsl.diagnostics.model import Severity
+from rulesdsl.games import game_names, game_path
+from tests.harness.fragments import is_whole, mistakes_of
+
+ROOT = Path(__file__).parents[2]
+HEADER = 'language 1\ngame example "Example" for 2..4 players\n'
+PLAY = "to play: end\n"
+WINNER = "ranking winner of p in players:\n    peace: most 0\n    otherwise shared\n"
+
+
+def examples() -> Iterator[tuple[str, str]]:
+    """The blocks marked `rules`, as (file:line, text)."""
+    for path in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]:
+        for token in MarkdownIt().parse(path.read_text(encoding="utf-8")):
+            if token.type == "fence" and token.info == "rules":
+                assert token.map is not None
+                yield f"{path.relative_to(ROOT).as_posix()}:{token.map[0] + 1}", token.content
+
+
+EXAMPLES = dict(examples())
+
+
+def whole(text: str) -> str:
+    """A file around the text: a header for two to four players, a play and a winner where it has none."""
+    if is_whole(text):
+        return text
+    ends = [end for word, end in (("to play", PLAY), ("ranking winner", WINNER)) if f"\n{word}" not in f"\n{text}"]
+    return "".join([HEADER, text, *ends])
+
+
+def is_quoted(text: str) -> bool:
+    """Whether the lines stand one after the other in a game that comes with the package."""
+    return any(text in game_path(name).read_text(encoding="utf-8") for name in game_names())
+
+
+def test_there_are_examples() -> None:
+    """The language reference, the tutorial and the front page show rules."""
+    assert {place.split(":")[0] for place in EXAMPLES} >= {"README.md", "docs/tutorial.md", "docs/reference/language.md"}
+
+
+@pytest.mark.parametrize("place", EXAMPLES)
+def test_example_is_sound(place: str) -> None:
+    """A block of rules is quoted from a game, or is a game or a part of one without errors."""
+    text = EXAMPLES[place]
+    errors = [mistake.headline() for mistake in mistakes_of(whole(text)) if mistake.severity is Severity.ERROR]
+    assert is_quoted(text) or errors == []

@@ -1,0 +1,53 @@
+"""What the language can say: every game that comes with the package is free of mistakes, for all its player counts."""
+
+import re
+
+import pytest
+
+import rulesdsl
+from rulesdsl.games import game_names, game_path
+from rulesdsl.source import SourceFile
+
+NAMES = sorted(game_names())
+PROOF = {"mangrovia", "under_the_mango_tree", "hearts", "liars_dice", "leduc_poker", "goofspiel", "breakthrough", "tic_tac_toe"}
+
+
+def text_of(name: str) -> str:
+    """The rules file of a game."""
+    return game_path(name).read_text(encoding="utf-8")
+
+
+def test_all_are_found() -> None:
+    """The games that prove the reach of the language are listed by the package."""
+    assert set(NAMES) >= PROOF
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_mistakes(name: str) -> None:
+    """A game has no error and no warning."""
+    found = rulesdsl.check(SourceFile(f"games/{name}/game.rules", text_of(name)))
+    assert [(mistake.code, mistake.headline(), mistake.span.source.position(mistake.span.start)) for mistake in found] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_named_like_its_folder(name: str) -> None:
+    """A game is called what its folder is called, so that `play NAME` and messages agree."""
+    header = rulesdsl.parse(SourceFile(name, text_of(name)))[0].header
+    assert header is not None
+    assert header.name.text == name
+
+
+def test_mango_tree_cites_every_rule() -> None:
+    """Each numbered rule of Under the Mango Tree is cited in its file, except the example of mere arithmetic."""
+    cited = set(re.findall(r"U-[CSPF]\d\d", text_of("under_the_mango_tree")))
+    numbers = {"C": 4, "S": 3, "P": 7, "F": 6}
+    assert {f"U-{part}{number:02}" for part, last in numbers.items() for number in range(1, last + 1)} <= cited
+
+
+def test_short_games_are_short() -> None:
+    """Tic-tac-toe takes about fifteen lines, Under the Mango Tree about 150 besides its cards."""
+    lines = [line for line in text_of("under_the_mango_tree").splitlines() if line.strip()]
+    cards = [line for line in lines if re.match(r"\s+k\d+ +\|", line)]
+    assert len(cards) == 60
+    assert len(lines) - len(cards) <= 150
+    assert len([line for line in text_of("tic_tac_toe").splitlines() if line.strip()]) <= 18
