@@ -35,7 +35,10 @@ class Prompt:
 
 @frozen
 class Situation:
-    """A state as a refusal needs it. `entry`: the state when the Together under way began, None outside of one."""
+    """A state as a refusal needs it. `entry`: the state when the Together under way began, None outside of one.
+
+    `copies`: statements besides those of the game that bind locals of the prompts.
+    """
 
     game: Game
     layout: Layout
@@ -43,6 +46,7 @@ class Situation:
     prompts: tuple[Prompt, ...]
     over: bool = False
     entry: Sequence[int] | None = None
+    copies: tuple[Stmt, ...] = ()
 
 
 @kind("RUN101", "condition-failed")
@@ -231,7 +235,8 @@ def _speaker(situation: Situation, prompt: Prompt, option: Option, value: int) -
     env = prompt.env if option.local is None else {**prompt.env, option.local: value}
     # The value in question is the seat's own idea, whatever its option hides from others.
     known = frozenset() if option.local is None else frozenset({option.local})
-    return _Speaker(game, seat, cells, env, open_cells(game, seat), _Secrets(game, seat, env, origins(game.play), known))
+    secrets = _Secrets(game, seat, env, origins((*game.play, *situation.copies)), known)
+    return _Speaker(game, seat, cells, env, open_cells(game, seat), secrets)
 
 
 @define
