@@ -1,0 +1,1 @@
+"""What the tests share: reading Markdown cases, and the mistakes of a text."""
