@@ -1,5 +1,6 @@
 """Tables, types and settings: from rules of the grammar to nodes of the tree."""
 
+from attrs import evolve
 from lark.lexer import Token
 
 from rulesdsl.source import Span
@@ -82,9 +83,12 @@ class TableBuilder(StepBuilder):
         return self._table(span, word, name, tree.RowsShape(columns, heading, rows, span=span), None, cite)
 
     def _fitted(self, row: tree.Row, heading: tuple[Ident, ...]) -> tree.Row:
+        """The row with as many cells as the heading has columns."""
+        place = heading[0].span.to(heading[-1].span)
         if len(row.cells) != len(heading):
-            self.mistakes.append(WrongCells(row.span, row.name.text, len(row.cells) + 1, len(heading) + 1))
-        return row
+            self.mistakes.append(WrongCells(row.span, row.name.text, len(row.cells) + 1, len(heading) + 1, place))
+        cells = (*row.cells[: len(heading)], *(tree.CellEmpty(span=row.span) for _ in heading[len(row.cells) :]))
+        return evolve(row, cells=cells)
 
     def constants(self, span: Span, _with: Token, *parts: Constant | Token) -> tuple[Constant, ...]:
         return tuple(part for part in parts if isinstance(part, Constant))

@@ -7,6 +7,10 @@ from attrs import frozen
 from rulesdsl.source import SourceFile
 
 BEGIN = re.compile(r"^(?![ \t\r\n]|--|\Z)", re.MULTILINE)
+FIRST = re.compile(r"(?![ \t\r\n]|--|\Z)")
+NAME = re.compile(r"[A-Za-z_]\w*")
+SCALE = re.compile(r"([A-Za-z_]\w*)\s+in\b")
+ROW = re.compile(r"^ +([A-Za-z_]\w*) *\|", re.MULTILINE)
 WORD = re.compile(r"\w*")
 BYTE_ORDER_MARK = "\ufeff"
 
@@ -21,15 +25,27 @@ class Chunk:
     doc: str
 
 
-def chunks_of(source: SourceFile) -> tuple[Chunk, ...]:
-    """All chunks of a file, in order; comments between them belong to the one above."""
-    text = source.text
-    skipped = len(BYTE_ORDER_MARK) if text.startswith(BYTE_ORDER_MARK) else 0
-    starts = [match.start() for match in BEGIN.finditer(text) if match.start() != 0 or not skipped]
-    if skipped and re.match(r"[^ \t\r\n-]|-(?!-)", text[skipped : skipped + 2]):
-        starts.insert(0, skipped)
-    ends = [*starts[1:], len(text)]
-    return tuple(Chunk(start, end, _word(text, start), doc_above(text, start)) for start, end in zip(starts, ends, strict=True))
+def chunks_of(source: SourceFile, start: int = 0, end: int | None = None) -> tuple[Chunk, ...]:
+    """All chunks of a file or of a part of it, in order; comments between them belong to the one above."""
+    text, past = source.text, len(source.text) if end is None else end
+    if start == 0 and text.startswith(BYTE_ORDER_MARK):
+        start = len(BYTE_ORDER_MARK)
+    starts = [match.start() for match in BEGIN.finditer(text, start, past)]
+    if start and starts[:1] != [start] and FIRST.match(text, start, past):
+        starts.insert(0, start)
+    ends = [*starts[1:], past]
+    return tuple(Chunk(begin, stop, _word(text, begin), doc_above(text, begin)) for begin, stop in zip(starts, ends, strict=True))
+
+
+def names_in(text: str) -> list[str]:
+    """The names that a chunk would declare if it could be read, as far as they can be guessed."""
+    head, _, rest = text.partition("\n")
+    word, *names = NAME.findall(head) or [""]
+    if word == "unit":
+        return SCALE.findall(head)
+    if word in ("table", "pieces"):
+        return names + [match[1] for match in ROW.finditer(rest)]
+    return names if word == "setting" else names[:1]
 
 
 def _word(text: str, start: int) -> str:

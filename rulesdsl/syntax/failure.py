@@ -16,7 +16,7 @@ class Failure:
     """Where the parser stopped, in offsets of the parsed text, and what it could have gone on with.
 
     `terminal` names the token that stopped it; "" stands for a character that begins no token, "_WRONG" for an indentation
-    at which no block begins.
+    at which no block begins, with its `depth` and the `levels` of the open blocks.
     """
 
     start: int
@@ -24,6 +24,8 @@ class Failure:
     terminal: str
     text: str
     accepted: frozenset[str] = frozenset()
+    depth: int = 0
+    levels: tuple[int, ...] = ()
 
 
 def attempt(text: str, rule: str) -> Raw | Failure:
@@ -35,10 +37,9 @@ def attempt(text: str, rule: str) -> Raw | Failure:
         return _of_token(error.token, frozenset(error.accepts or ()))
     except UnexpectedCharacters as error:
         start = error.pos_in_stream or 0
-        accepted = error.interactive_parser.accepts() if error.interactive_parser else ()
-        return Failure(start, start + 1, "", whole[start], frozenset(accepted))
+        return Failure(start, start + 1, "", whole[start])
     except WrongIndentError as error:
-        return Failure(error.offset - error.depth, error.offset, "_WRONG", "")
+        return Failure(error.offset - error.depth, error.offset, "_WRONG", "", frozenset(), error.depth, error.levels)
 
 
 def _of_token(token: Token, accepted: frozenset[str]) -> Failure:

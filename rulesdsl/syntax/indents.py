@@ -9,10 +9,11 @@ from lark.lexer import Token
 class WrongIndentError(Exception):
     """A line is indented to a column at which no open block begins; only the parser sees it."""
 
-    def __init__(self, token: Token, depth: int) -> None:
+    def __init__(self, token: Token, depth: int, levels: tuple[int, ...]) -> None:
         super().__init__()
         self.offset = token.end_pos or 0
         self.depth = depth
+        self.levels = levels
 
 
 class Indents(PostLex):
@@ -43,6 +44,7 @@ class Indents(PostLex):
 
 def _blocks(token: Token, levels: list[int]) -> Iterator[Token]:
     depth = len(token) - token.rindex("\n") - 1
+    opened = tuple(levels)
     if depth > levels[-1]:
         levels.append(depth)
         yield Token.new_borrow_pos("_INDENT", "", token)
@@ -50,4 +52,4 @@ def _blocks(token: Token, levels: list[int]) -> Iterator[Token]:
         levels.pop()
         yield Token.new_borrow_pos("_DEDENT", "", token)
     if depth != levels[-1]:
-        raise WrongIndentError(token, depth)
+        raise WrongIndentError(token, depth, opened)

@@ -1,57 +1,116 @@
 """From text to tree. Each declaration is parsed on its own, so one that cannot be read does not hide the faults of the next."""
 
+import re
 from typing import Any
 
-from attrs import evolve
+from attrs import evolve, field, mutable
 
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.source import SourceFile, Span
+from rulesdsl.syntax import mistakes as syn
 from rulesdsl.syntax import tree
-from rulesdsl.syntax.chunks import Chunk, chunks_of
-from rulesdsl.syntax.failure import Failure, attempt
-from rulesdsl.syntax.mistakes import Unexpected
+from rulesdsl.syntax.chunks import Chunk, chunks_of, names_in
+from rulesdsl.syntax.failure import ENDLESS, Failure, attempt
+from rulesdsl.syntax.header import HeaderLines
+from rulesdsl.syntax.raw import DEEPEST, Raw
+from rulesdsl.syntax.recover import faults
 from rulesdsl.syntax.tree_builder import TreeBuilder
 
-HEADER_RULES = ("language", "game")
+MOST_FAULTS = 50
+LEADING = re.compile(r"(?:[ \t\r\n]|--[^\n]*\n)*")
+
+
+@mutable
+class _Reading:
+    """What has been read of a file so far."""
+
+    source: SourceFile
+    header: HeaderLines
+    declarations: list[tree.AnyDeclaration] = field(factory=list)
+    broken: list[str] = field(factory=list)
+    mistakes: list[Mistake] = field(factory=list)
+
+    def take(self, chunk: Chunk) -> None:
+        """Read one chunk."""
+        rule = chunk.word if chunk.word in ("language", "game") else "declaration"
+        node, found = _parse(self.source, chunk.start, self.source.text[chunk.start : chunk.end], rule)
+        self.mistakes += found
+        if rule != "declaration":
+            self.mistakes += self.header.take(chunk, node, bool(self.declarations or self.broken))
+        elif node is None or found:
+            self.broken += names_in(self.source.text[chunk.start : chunk.end])
+        if rule == "declaration" and node is not None:
+            self.declarations.append(evolve(node, doc=chunk.doc) if chunk.doc else node)
 
 
 def parse_file(source: SourceFile) -> tuple[tree.RulesFile, tuple[Mistake, ...]]:
     """The tree of a whole file, and all that is wrong with its text."""
-    mistakes: list[Mistake] = []
-    header: tree.Header | None = None
-    edition = 0
-    declarations: list[tree.AnyDeclaration] = []
-    broken: list[str] = []
-    for chunk in chunks_of(source):
-        node, found = _parse_chunk(source, chunk)
-        mistakes += found
-        if chunk.word == "language" and node is not None:
-            edition = node[0]
-        elif isinstance(node, tree.Header):
-            header = evolve(node, edition=edition, doc=chunk.doc)
-        elif node is not None:
-            declarations.append(evolve(node, doc=chunk.doc) if chunk.doc else node)
+    reading = _Reading(source, HeaderLines(source))
+    if "\0" in source.text:
+        at = source.text.index("\0")
+        reading.mistakes.append(syn.NotAText(Span(source, at, at + 1)))
+    else:
+        _read(reading)
     place = Span(source, 0, len(source.text))
-    return tree.RulesFile(header, tuple(declarations), tuple(broken), span=place), tuple(mistakes)
+    file = tree.RulesFile(reading.header.node(), tuple(reading.declarations), tuple(reading.broken), span=place)
+    return file, tuple(reading.mistakes)
 
 
-def _parse_chunk(source: SourceFile, chunk: Chunk) -> tuple[Any, tuple[Mistake, ...]]:
-    rule = chunk.word if chunk.word in HEADER_RULES else "declaration"
-    return parse_snippet(source, chunk.start, chunk.end, rule)
+def _read(reading: _Reading) -> None:
+    chunks = chunks_of(reading.source)
+    for index, chunk in enumerate(chunks):
+        if len(reading.mistakes) >= MOST_FAULTS:
+            reading.mistakes.append(syn.TooManyFaults(Span(reading.source, chunk.start, chunk.start + 1), MOST_FAULTS))
+            reading.broken += [name for rest in chunks[index:] for name in names_in(reading.source.text[rest.start : rest.end])]
+            return
+        reading.take(chunk)
+    reading.mistakes[:0] = reading.header.missing(chunks, tuple(reading.mistakes))
 
 
 def parse_snippet(source: SourceFile, start: int, end: int, kind: str) -> tuple[Any, tuple[Mistake, ...]]:
-    """The node for a part of a text, or None, and what is wrong with it; `kind` is one of the start rules of the grammar."""
+    """The node for a part of a text, or None, and what is wrong with it.
+
+    `kind` is a start rule of the grammar (`STARTS` in `tables.py`), such as "expr", "step", "steps" or "declaration"; or
+    "declarations", which gives a tuple. The lines of a snippet may be indented as a whole.
+    """
+    if kind == "declarations":
+        return _declarations(source, start, end)
     text = source.text[start:end]
-    raw = attempt(text, kind)
+    match = LEADING.match(text)
+    first = match.end() if match else 0
+    line = text.rfind("\n", 0, first) + 1
+    begin = line if line and not text[line:first].strip(" ") else first
+    body = text[begin:].rstrip()
+    return _parse(source, start + begin, body if kind in ENDLESS else f"{body}\n{' ' * (first - begin)}", kind)
+
+
+def _declarations(source: SourceFile, start: int, end: int) -> tuple[Any, tuple[Mistake, ...]]:
+    reading = _Reading(source, HeaderLines(source))
+    for chunk in chunks_of(source, start, end):
+        reading.take(chunk)
+    return tuple(reading.declarations), tuple(reading.mistakes)
+
+
+def _parse(source: SourceFile, base: int, text: str, rule: str) -> tuple[Any, tuple[Mistake, ...]]:
+    raw = attempt(text, rule)
     if isinstance(raw, Failure):
-        place = Span(source, start + raw.start, start + max(raw.end, raw.start + 1))
-        return None, (Unexpected(place, f"`{raw.text}`"),)
-    builder = TreeBuilder(source, start, _inner)
-    return builder.build(raw), tuple(builder.mistakes)
+        return None, faults(source, base, text, rule, raw)
+    if raw.depth > DEEPEST:
+        return None, (syn.TooDeep(_deepest(source, base, raw)),)
+    builder = TreeBuilder(source, base, _inner)
+    node = builder.build(raw)
+    return node, tuple(builder.mistakes)
+
+
+def _deepest(source: SourceFile, base: int, raw: Raw) -> Span:
+    """The outermost part that is still too deep for one line."""
+    while inner := next((part for part in raw.children if isinstance(part, Raw) and part.depth > DEEPEST), None):
+        raw = inner
+    return Span(source, base + raw.start, base + raw.end)
 
 
 def _inner(builder: TreeBuilder, start: int, end: int) -> Any:
+    """The expression in a brace of a quoted text."""
     node, mistakes = parse_snippet(builder.file, start, end, "expr")
     builder.mistakes += mistakes
     return node

@@ -22,6 +22,7 @@ STARTS = (
     "language",
     "game",
     "declaration",
+    "step",
     "steps",
     "clause",
     "key",

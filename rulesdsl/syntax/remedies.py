@@ -1,0 +1,69 @@
+"""Small changes that would let the parser go on: the first that does tells what the author meant."""
+
+from collections.abc import Callable
+
+from rulesdsl.diagnostics.model import Mistake
+from rulesdsl.diagnostics.suggest import closest
+from rulesdsl.syntax import mistakes as syn
+from rulesdsl.syntax.site import Piece, Site
+from rulesdsl.syntax.words import keywords, said
+
+NEAR = 3
+LEFT_OUT = {":": "COLON", ",": "COMMA", "|": "BAR", "=": "EQUAL"}
+
+
+def remedy(site: Site) -> Mistake | None:
+    """The mistake whose remedy works, if there is one."""
+    trials: tuple[Callable[[Site], Mistake | None], ...] = (_equals, _reserved, _misspelt, _left_out)
+    return next((found for trial in trials if (found := trial(site))), None)
+
+
+def _failing(site: Site) -> Piece:
+    failure = site.failure
+    return Piece(failure.start, failure.end, failure.text)
+
+
+def _equals(site: Site) -> Mistake | None:
+    """`=` or `==` for `is`, or `==` for `=`."""
+    piece = _failing(site)
+    if piece.text != "=":
+        return None
+    if site.before and site.before[-1].text == "=":
+        first = site.before[-1]
+        return (
+            syn.SignForWord(site.span(first.start, piece.end), "==", "=") if site.mended_by(piece.start, piece.end, "") else None
+        )
+    end = piece.end + (site.text[piece.end : piece.end + 1] == "=")
+    if site.mended_by(piece.start, end, "is"):
+        return syn.SignForWord(site.span(piece.start, end), site.text[piece.start : end], "is")
+    return None
+
+
+def _reserved(site: Site) -> Mistake | None:
+    """A reserved word where a name must stand: the failing word, or the one before, which was taken for something else."""
+    for piece in (_failing(site), *site.before[-1:]):
+        if piece.text in keywords() and site.mended_by(piece.start, piece.end, "x" * len(piece.text)):
+            return syn.ReservedWord(site.place(piece), piece.text)
+    return None
+
+
+def _misspelt(site: Site) -> Mistake | None:
+    """A word that should be a word of the language: the failing one, or one that was taken for a name."""
+    for piece in (_failing(site), *reversed(site.before)):
+        if not piece.text.isidentifier() or piece.text in keywords():
+            continue
+        for word in closest(piece.text, keywords(), NEAR):
+            if site.mended_by(piece.start, piece.end, word):
+                return syn.MisspeltWord(site.place(piece), piece.text, (word,))
+    return None
+
+
+def _left_out(site: Site) -> Mistake | None:
+    """A sign that is not there."""
+    at = site.failure.start
+    end = site.before[-1].end if site.before else at
+    for sign, terminal in LEFT_OUT.items():
+        if terminal in site.failure.accepted and site.mended_by(end, end, sign):
+            where = "at the end of the line" if site.failure.terminal == "_NL" else f"before `{site.failure.text}`"
+            return syn.MissingSign(site.span(end, end + 1), said(terminal), where)
+    return None
