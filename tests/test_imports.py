@@ -18,9 +18,10 @@ SEES = {
     "syntax": ("syntax", "diagnostics", "source"),
     "names": ("names", "syntax", "diagnostics", "source"),
     "types": ("types", "ir", "names", "syntax", "diagnostics", "source"),
+    "lowering": ("lowering", "types", "ir", "names", "syntax", "diagnostics", "source"),
     "ir": ("ir", "source"),
 }
-"""What each stage may import. The last step of `types` makes the intermediate representation, which itself knows no stage."""
+"""What each stage may import. The intermediate representation, to which `lowering` leads, knows no stage."""
 
 FOR_INTERPRETER = ("rulesdsl.ir", "rulesdsl.source", "rulesdsl.diagnostics")
 LAZILY = ("rulesdsl", "rulesdsl.games")

@@ -15,6 +15,26 @@ CODES = page_codes()
 TEXT_CODES = [code for code in CODES if not code.startswith("RUN")]
 
 
+ABRIDGED = {
+    "SYN210": (("(((...", "(" * 200), ("...)))", ")" * 200)),
+    "SYN402": (("␀", "\0"),),
+    "SYN499": (("... and so on", "\n".join(f"nonsense {number}" for number in range(3, 60))),),
+}
+"""What stands for something that a page cannot show in full."""
+
+ALONG = {"SYN499": {"SYN104"}}
+"""The faults without which a fault cannot be had."""
+
+
+def wrong(code: str) -> str:
+    """The wrong example of a page, written out."""
+    text = page(code).wrong
+    for short, full in ABRIDGED.get(code, ()):
+        assert short in text
+        text = text.replace(short, full)
+    return text
+
+
 def page(code: str) -> Page:
     """The page of a code that has one."""
     found = read_page(code)
@@ -39,9 +59,9 @@ def test_form(code: str) -> None:
 @pytest.mark.parametrize("code", TEXT_CODES)
 def test_wrong_example(code: str) -> None:
     """The wrong example has this mistake and no other error."""
-    found = mistakes_of(page(code).wrong)
+    found = mistakes_of(wrong(code))
     assert code in {mistake.code for mistake in found}
-    assert {mistake.code for mistake in found if mistake.severity is Severity.ERROR} <= {code}
+    assert {mistake.code for mistake in found if mistake.severity is Severity.ERROR} <= {code} | ALONG.get(code, set())
 
 
 @pytest.mark.parametrize("code", TEXT_CODES)
@@ -53,14 +73,14 @@ def test_right_example(code: str) -> None:
 @pytest.mark.parametrize("code", TEXT_CODES)
 def test_no_internal_words(code: str) -> None:
     """What the wrong example is told shows no name from inside the program."""
-    told = render_text(mistakes_of(page(code).wrong))
+    told = render_text(mistakes_of(wrong(code)))
     assert [word for word in INTERNAL if word in told] == []
 
 
 @pytest.mark.parametrize("code", TEXT_CODES)
 def test_headlines(code: str) -> None:
     """A headline stands alone: one line of at most 110 characters, no capital first, no full stop."""
-    for mistake in mistakes_of(page(code).wrong):
+    for mistake in mistakes_of(wrong(code)):
         headline = mistake.headline()
         assert len(headline) <= 110
         assert not headline.endswith(".")

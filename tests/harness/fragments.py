@@ -30,8 +30,8 @@ class Found:
 
 
 def is_whole(text: str) -> bool:
-    """Whether the text begins a rules file of its own."""
-    return re.search(r"^language\b", text, re.MULTILINE) is not None
+    """Whether the text is a rules file of its own: it has a `language` line, or nothing but comments."""
+    return re.search(r"^language\b", text, re.MULTILINE) is not None or not re.search(r"^[^-\s]", text, re.MULTILINE)
 
 
 def whole(text: str) -> tuple[str, int]:
