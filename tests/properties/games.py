@@ -1,0 +1,52 @@
+"""The games that the battery plays: two written out by hand, and every rules file of the project."""
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+from attrs import frozen
+
+from rulesdsl.games import game_names, game_path
+from rulesdsl.ir.model import Game
+from tests.properties.fixtures import auction, tic_tac_toe
+
+SEATS = re.compile(r"^game .* for (\d+)(?:\.\.(\d+))? players", re.MULTILINE)
+
+
+@frozen
+class Played:
+    """A game with a number of seats."""
+
+    name: str
+    players: int
+
+    def __str__(self) -> str:
+        return f"{self.name}-{self.players}"
+
+
+BY_HAND: dict[str, Callable[[int], Game]] = {"by_hand_line": lambda players: tic_tac_toe(), "by_hand_auction": auction}
+
+
+def seat_range(name: str) -> tuple[int, int]:
+    """How few and how many may play, as the rules file says it in its first line."""
+    found = SEATS.search(game_path(name).read_text(encoding="utf-8"))
+    assert found is not None, name
+    return int(found[1]), int(found[2] or found[1])
+
+
+def all_games() -> tuple[Played, ...]:
+    """Every game, with the fewest and the most seats."""
+    by_hand = (Played("by_hand_line", 2), Played("by_hand_auction", 2), Played("by_hand_auction", 3))
+    return (*by_hand, *(Played(name, players) for name in game_names() for players in sorted(set(seat_range(name)))))
+
+
+@lru_cache
+def representation(played: Played) -> Game:
+    """The game as intermediate representation."""
+    if played.name in BY_HAND:
+        return BY_HAND[played.name](played.players)
+    from rulesdsl import build
+
+    built = build(game_path(played.name), players=played.players)
+    assert isinstance(built, Game)
+    return built
