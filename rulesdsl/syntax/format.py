@@ -1,0 +1,57 @@
+"""The formatter behind `rulesdsl fmt`: one style and no options.
+
+Four spaces for each level, single spaces between words, bars of a table below each other, labels and `otherwise` aligned in
+conditions, expectations, payments and rankings, comments where they are, at most one empty line in a row. Citations begin in
+column 73; adjacent lines that reach further have theirs three spaces behind the longest of them, up to column 113.
+Line breaks are the author's. The meaning stays: the formatted text has the same tree and the same comments.
+"""
+
+from collections.abc import Iterator
+
+import attrs
+
+from rulesdsl.diagnostics.model import Mistake
+from rulesdsl.source import SourceFile
+from rulesdsl.syntax.chunks import BYTE_ORDER_MARK
+from rulesdsl.syntax.format_layout import cite_columns, codes_of, spaced
+from rulesdsl.syntax.format_lines import Line, read_lines
+from rulesdsl.syntax.parser import parse_file
+from rulesdsl.syntax.tree import Bracketed, Node
+
+
+def format_source(source: SourceFile) -> tuple[str | None, tuple[Mistake, ...]]:
+    """The text in the one style, or None and the mistakes for which it cannot be formatted."""
+    if source.text.startswith(BYTE_ORDER_MARK):
+        source = SourceFile(source.name, source.text.removeprefix(BYTE_ORDER_MARK))
+    file, mistakes = parse_file(source)
+    if mistakes:
+        return None, mistakes
+    brackets = {node.span.start for node in _nodes(file) if isinstance(node, Bracketed)}
+    return _formatted(source.text, brackets), ()
+
+
+def _nodes(value: object) -> Iterator[Node]:
+    """All nodes below and at a value of the tree."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _nodes(part)
+    elif isinstance(value, Node):
+        yield value
+        for name in attrs.fields_dict(type(value)):
+            yield from _nodes(getattr(value, name))
+
+
+def _formatted(text: str, brackets: set[int]) -> str:
+    lines = read_lines(text.replace("\r\n", " \n"))
+    codes = codes_of(spaced(lines, brackets))
+    columns = cite_columns(lines, codes)
+    out = [_line(*each) for each in zip(lines, codes, columns, strict=True)]
+    return "".join(out).removeprefix("\n")
+
+
+def _line(line: Line, code: str, column: int) -> str:
+    if line.cite:
+        code = code.ljust(column) + line.cite
+    if line.comment:
+        code = f"{code}  {line.comment}" if line.pieces or line.cite else code + line.comment
+    return "\n" * line.blank + code + "\n"
