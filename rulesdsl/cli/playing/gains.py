@@ -1,0 +1,66 @@
+"""Points while they are won: which step of the rules changed whose result, and by how much."""
+
+from collections.abc import Iterable, Iterator
+
+from attrs import frozen
+
+from interpreter.evaluate.cells import Cells, Event, RulesError, first_cells
+from interpreter.evaluate.expressions import Evaluator
+from interpreter.evaluate.reads import reads
+from interpreter.views import sights
+from interpreter.words import counted
+from rulesdsl.ir.model import NONE, Apply, Game, Get, Sight
+
+
+@frozen
+class Gain:
+    """What one step was worth to one seat; `open` where everybody can see it."""
+
+    address: str
+    seat: int
+    amount: int
+    open: bool
+
+
+class Ledger:
+    """Follows the writes of a game and tells what they are worth, by the first key of the outcome."""
+
+    def __init__(self, game: Game) -> None:
+        self.function = game.outcome.keys[0][2]
+        self.unit = game.functions[self.function].format.unit
+        self._players = game.players
+        self._sights = sights(game)
+        self._counted = {access.variable for access in reads(game, Apply(self.function, (Get(0),))).cells}
+        self._cells = Cells(game, first_cells(game))
+        self._last = self._values((0,) * game.players)
+
+    def follow(self, events: Iterable[Event]) -> tuple[Gain, ...]:
+        """What the events are worth; several of one step and seat are added up."""
+        sums: dict[tuple[str, int, bool], int] = {}
+        for event in events:
+            for gain in self._gains(event):
+                place = (gain.address, gain.seat, gain.open)
+                sums[place] = sums.get(place, 0) + gain.amount
+        return tuple(Gain(address, seat, amount, seen) for (address, seat, seen), amount in sums.items() if amount)
+
+    def _gains(self, event: Event) -> Iterator[Gain]:
+        self._cells.values[self._cells.place(event.variable, event.index)] = event.after
+        if event.variable in self._counted:
+            before, self._last = self._last, self._values(self._last)
+            seen = self._sights[event.variable] is Sight.ALL
+            for seat, (old, new) in enumerate(zip(before, self._last, strict=True)):
+                if new != old:
+                    yield Gain(event.address, seat, new - old, seen)
+
+    def _values(self, otherwise: tuple[int, ...]) -> tuple[int, ...]:
+        try:
+            values = [Evaluator(self._cells).call(self.function, (seat,)) for seat in range(self._players)]
+        except RulesError:
+            # Halfway through a step the result need not make sense yet.
+            return otherwise
+        return tuple(0 if value == NONE else value for value in values)
+
+    def words(self, amount: int) -> str:
+        """`+3 points`."""
+        unit = f" {counted(self.unit, amount)}" if self.unit else ""
+        return f"{amount:+d}{unit}"

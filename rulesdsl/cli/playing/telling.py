@@ -1,0 +1,150 @@
+"""Tells the course of a game in lines: a heading for each round, a line for what a seat does in one go, its points with it.
+
+With a `viewer` only what that seat may know is told: secret picks and rolls of others are not, nor points that nobody sees.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from attrs import define, field
+
+from interpreter.evaluate.course import Ask, Chance, Course, Pick, Request, offered
+from interpreter.evaluate.replay import Moment, answer_name
+from interpreter.words import label, title
+from rulesdsl.cli.playing.course import AFTER, BEFORE, stretches
+from rulesdsl.cli.playing.gains import Gain, Ledger
+from rulesdsl.ir.model import Choose, Game, Roll
+
+UNSEEN = "unseen"
+INDENT = "  "
+
+
+@define
+class Doing:
+    """What one seat (None: chance) does in one go, as it is put together: `parts` in order, runs of chance counted."""
+
+    seat: int | None
+    first: str
+    alone: bool
+    parts: list[str] = field(factory=list)
+    rolled: list[str] = field(factory=list)
+    gains: list[Gain] = field(factory=list)
+
+    def close_rolls(self) -> None:
+        """Puts what chance gave since the last pick into one part."""
+        if self.rolled:
+            counts = Counter(self.rolled)
+            self.parts.append("-> " + ", ".join(f"{n} {name}" if n > 1 else name for name, n in counts.items()))
+            self.rolled = []
+
+
+def seat_name(game: Game, seat: int) -> str:
+    """How a seat is called: `player 2`."""
+    name = game.seat_labels[seat]
+    return f"player {name[1:]}" if name[:1] == "p" and name[1:].isdigit() else label(name)
+
+
+def _goes_on(doing: Doing, stop: Choose | Roll, seat: int | None) -> bool:
+    """Whether an answer belongs to what is being done: chance to whoever acts, a pick to its seat unless that begins anew."""
+    if isinstance(stop, Roll):
+        return doing.seat is not None or doing.first == stop.address
+    return doing.seat == seat and doing.first != stop.address
+
+
+class Teller:
+    """Follows a game answer by answer. Lines come when what they tell is complete; `flush` gives the rest."""
+
+    def __init__(self, game: Game, viewer: int | None = None) -> None:
+        self.game = game
+        self.course = Course(game)
+        self._viewer = viewer
+        self._ledger = Ledger(game)
+        self._ledger.follow(self.course.events)
+        self._stretches = stretches(game)
+        self._place = BEFORE
+        self._round = 0
+        self._doing: Doing | None = None
+
+    def follow(self, moment: Moment) -> tuple[str, ...]:
+        """One more answer; the lines that it completes."""
+        number, request, pick = self._find(moment)
+        stop = request.choose if isinstance(request, Ask) else request.roll
+        lines = [*self._turned(stop), *self._opened(stop, request.seat)]
+        self._tell(request, pick)
+        known = len(self.course.events)
+        self.course.answer(number, pick)
+        gains = [gain for gain in self._ledger.follow(self.course.events[known:]) if self._viewer is None or gain.open]
+        assert self._doing is not None
+        self._doing.gains += [gain for gain in gains if gain.address not in self._stretches.scoring]
+        final = [gain for gain in gains if gain.address in self._stretches.scoring]
+        return (*lines, *(self._scoring(final) if final else ()))
+
+    def flush(self) -> tuple[str, ...]:
+        """The line that is not complete yet, if there is one."""
+        doing, self._doing = self._doing, None
+        return () if doing is None else (self._line(doing),)
+
+    def _find(self, moment: Moment) -> tuple[int, Request, Pick]:
+        for number, request in enumerate(self.course.pending):
+            if request.seat == moment.seat:
+                for pick in offered(request):
+                    if answer_name(request, pick) == moment.name:
+                        return number, request, pick
+        raise AssertionError(f"{moment} is not offered")
+
+    def _turned(self, stop: Choose | Roll) -> Iterator[str]:
+        """A heading, where a new stretch of the game begins."""
+        place = self._stretches.place(stop)
+        before, self._place = self._place, place
+        if not self._stretches.rounds or place in (BEFORE, AFTER):
+            return
+        if before == BEFORE or place < before:
+            yield from self.flush()
+            self._round += 1
+            yield ""
+            yield f"Round {self._round}"
+
+    def _opened(self, stop: Choose | Roll, seat: int | None) -> tuple[str, ...]:
+        """The line before, where this answer begins another."""
+        doing, alone = self._doing, self._stretches.alone(stop)
+        if doing is not None and doing.alone == alone and _goes_on(doing, stop, seat):
+            return ()
+        lines = self.flush()
+        self._doing = Doing(seat, stop.address, alone)
+        return lines
+
+    def _tell(self, request: Request, pick: Pick) -> None:
+        doing = self._doing
+        assert doing is not None
+        match request:
+            case Ask(choose=choose):
+                doing.close_rolls()
+                option = choose.options[pick.option]
+                hidden = option.secret and self._viewer not in (None, request.seat)
+                doing.parts.append(UNSEEN if hidden else title(option, pick.value))
+            case Chance(roll=roll):
+                hidden = roll.secret and self._viewer is not None
+                doing.rolled.append(UNSEEN if hidden else label(roll.labels[pick.value]))
+
+    def _line(self, doing: Doing) -> str:
+        doing.close_rolls()
+        who = label(doing.first) if doing.seat is None else seat_name(self.game, doing.seat)
+        text = ", ".join(doing.parts).replace(", ->", " ->").removeprefix("-> ")
+        gains = self._gains(doing.gains, doing.seat)
+        return f"{INDENT}{who}: {text}" + (f"  [{gains}]" if gains else "")
+
+    def _gains(self, gains: Iterable[Gain], own: int | None) -> str:
+        return "; ".join(
+            ("" if gain.seat == own else f"{seat_name(self.game, gain.seat)} ")
+            + f"{self._ledger.words(gain.amount)} {gain.address}"
+            for gain in gains
+        )
+
+    def _scoring(self, gains: Iterable[Gain]) -> Iterator[str]:
+        yield from self.flush()
+        yield ""
+        yield "Final scoring"
+        by_step: dict[str, list[str]] = {}
+        for gain in gains:
+            by_step.setdefault(gain.address, []).append(f"{seat_name(self.game, gain.seat)} {self._ledger.words(gain.amount)}")
+        yield from (f"{INDENT}{address}: {', '.join(parts)}" for address, parts in by_step.items())

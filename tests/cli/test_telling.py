@@ -1,0 +1,79 @@
+"""The course of a game as `rulesdsl play` tells it, on two small games."""
+
+import re
+from random import Random
+
+from interpreter.evaluate.course import Course, offered
+from interpreter.evaluate.replay import Moment, answer_name
+from rulesdsl.cli.playing.telling import UNSEEN, Teller
+from rulesdsl.ir.model import Game
+from tests.properties.fixtures import auction, tic_tac_toe
+
+
+def random_history(game: Game, seed: int) -> list[Moment]:
+    """All answers of a random game."""
+    random, course, history = Random(seed), Course(game), []
+    while not course.over:
+        number = random.randrange(len(course.pending))
+        request = course.pending[number]
+        pick = random.choice(offered(request))
+        history.append(Moment(request.seat, answer_name(request, pick)))
+        course.answer(number, pick)
+    return history
+
+
+def told(game: Game, history: list[Moment], viewer: int | None = None) -> list[str]:
+    """All lines of a game."""
+    teller = Teller(game, viewer)
+    lines = [line for moment in history for line in teller.follow(moment)]
+    return [*lines, *teller.flush()]
+
+
+def test_tic_tac_toe() -> None:
+    """A line for each turn; a loop of one step is not told as rounds; the point comes with the step that made it."""
+    names = ("a1", "b1", "a2", "b2", "a3")
+    history = [Moment(number % 2, f"mark.square={name}") for number, name in enumerate(names)]
+    assert told(tic_tac_toe(), history) == [
+        "  player 1: mark a1",
+        "  player 2: mark b1",
+        "  player 1: mark a2",
+        "  player 2: mark b2",
+        "  player 1: mark a3  [+1 mark]",
+    ]
+
+
+def test_rounds_and_final_scoring() -> None:
+    """Each pass of the main loop has a heading, chance before it is told by its step, what scores after it stands apart."""
+    lines = told(auction(rounds=3), random_history(auction(rounds=3), 3))
+    assert [line for line in lines if line.startswith("Round")] == ["Round 1", "Round 2", "Round 3"]
+    assert lines[0].startswith("  stock.prize: ")
+    assert lines[lines.index("Final scoring") + 1].startswith("  richest: ")
+
+
+def test_who_acts_alone_begins_a_line() -> None:
+    """What a seat does alone is not put in one line with what all did together."""
+    lines = told(auction(), random_history(auction(), 3))
+    assert any("buy" in line for line in lines)
+    assert not any("bid" in line and "buy" in line for line in lines)
+
+
+def test_points_add_up() -> None:
+    """The points told are the points of the result."""
+    for seed in range(8):
+        game = auction()
+        history = random_history(game, seed)
+        teller = Teller(game)
+        lines = [line for moment in history for line in teller.follow(moment)]
+        sums = [int(number) for line in (*lines, *teller.flush()) for number in re.findall(r"[+-]\d+", line)]
+        assert sum(sums) == sum(teller.course.returns())
+
+
+def test_a_viewer_learns_no_secret() -> None:
+    """Told to a seat, the secret picks of others and secret rolls are not named, the seat's own picks are."""
+    for seed in range(8):
+        game = auction()
+        history = random_history(game, seed)
+        lines = told(game, history, viewer=1)
+        assert not any("bid" in line for line in lines if not line.startswith("  player 2"))
+        assert any("bid" in line for line in lines)
+        assert f"  stock.prize: 7 {UNSEEN}" in lines
