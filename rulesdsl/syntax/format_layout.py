@@ -158,7 +158,7 @@ def _with_test(code: str, test: int, widest: int) -> str:
 
 
 def cite_columns(lines: Sequence[Line], codes: Sequence[str]) -> list[int]:
-    """Where each line's citation begins; adjacent lines too long for the usual column share another, unless they are very long."""
+    """Where each line's citation begins; adjacent lines too long for the usual column share one, unless they are very long."""
     columns: list[int] = []
     reach = [len(code) + CITE_GAP if line.cite else 0 for line, code in zip(lines, codes, strict=True)]
     for shared, run in groupby(reach, key=lambda past: CITE_COLUMN < past <= LAST_CITE_COLUMN):

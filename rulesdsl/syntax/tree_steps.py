@@ -1,0 +1,265 @@
+"""Steps of the syntax tree: what happens in a game."""
+
+from attrs import frozen
+
+from rulesdsl.syntax.tree_expressions import Domain, Expr, Ident, Node, Words
+
+
+@frozen
+class Call(Node):
+    """`draw_up 2`: a deed with its arguments."""
+
+    deed: Ident
+    arguments: tuple[Expr, ...]
+
+
+@frozen
+class Chain(Node):
+    """`a or b then c`: parts in order, each a list of alternatives."""
+
+    parts: tuple[tuple[Call, ...], ...]
+
+
+@frozen
+class Amount(Node):
+    """How many: `least..most`; `most` None means all."""
+
+    least: Expr
+    most: Expr | None
+
+
+@frozen
+class Choose(Node):
+    """`choose 2 x in S where C otherwise "..."`; without an amount, exactly one."""
+
+    amount: Amount | None
+    domain: Domain
+    where: Expr | None
+    otherwise: Words | None
+
+
+@frozen
+class Option(Node):
+    """One labelled option of a `choose:` block."""
+
+    label: Ident
+    guard: Expr | None
+    otherwise: Words | None
+    body: "tuple[Step, ...]"
+    cite: "Cite | None" = None
+
+
+@frozen
+class Options(Node):
+    """`choose:` with labelled options."""
+
+    options: tuple[Option, ...]
+
+
+@frozen
+class Roll(Node):
+    """`roll x in S`: chance picks, each with the same probability."""
+
+    domain: Domain
+    where: Expr | None
+
+
+@frozen
+class MovePiece(Node):
+    """`move x to Z`: the piece bound to a name."""
+
+    piece: Ident
+    target: Expr
+
+
+@frozen
+class MoveSome(Node):
+    """`move 2 of huts(p) from Z to Y`."""
+
+    amount: Amount
+    kind: Expr | None
+    origin: Expr
+    target: Expr
+
+
+@frozen
+class MoveEach(Node):
+    """`move each x in Z where C to Y`."""
+
+    domain: Domain
+    where: Expr | None
+    target: Expr
+
+
+@frozen
+class TopUp(Node):
+    """`top up KINDS in Z to N from Y`: draw until so many lie there, as far as Y goes."""
+
+    kinds: Expr | None
+    target: Expr
+    until: Expr
+    origin: Expr
+
+
+@frozen
+class Assign(Node):
+    """`set PLACE to VALUE`."""
+
+    place: Expr
+    value: Expr
+
+
+@frozen
+class Change(Node):
+    """`add VALUE to PLACE`, or with `sign` -1 `take VALUE from PLACE`."""
+
+    place: Expr
+    value: Expr
+    sign: int
+
+
+@frozen
+class Local(Node):
+    """`let name = value` inside a deed."""
+
+    name: Ident
+    value: Expr
+
+
+@frozen
+class Pay(Node):
+    """`pay AMOUNT for ARGUMENTS`: exactly, from the sources of the payment named like the amount's unit."""
+
+    amount: Expr
+    arguments: tuple[Expr, ...]
+
+
+@frozen
+class Award(Node):
+    """`award ranking(...)`: the ranking's prizes are given out."""
+
+    ranking: Expr
+
+
+@frozen
+class DoParts(Node):
+    """`do any part of VALUE`: each part of a chain in a table, any of which may be forgone."""
+
+    chain: Expr
+
+
+@frozen
+class End(Node):
+    """`end`: the game is over."""
+
+
+@frozen
+class If(Node):
+    """`if C: ... else: ...`; the citation on the line of the `else` belongs to that half."""
+
+    condition: Expr
+    then: "tuple[Step, ...]"
+    otherwise: "tuple[Step, ...]"
+    otherwise_cite: "Cite | None" = None
+
+
+@frozen
+class ForEach(Node):
+    """`for each x in S, y in T where C: ...`."""
+
+    domains: tuple[Domain, ...]
+    where: Expr | None
+    body: "tuple[Step, ...]"
+
+
+@frozen
+class Repeat(Node):
+    """`repeat 1..n times: ...`; beyond the least number the player may stop."""
+
+    amount: Amount
+    body: "tuple[Step, ...]"
+
+
+@frozen
+class RepeatUntil(Node):
+    """`repeat until C: ...`; the condition is tested before each pass."""
+
+    condition: Expr
+    body: "tuple[Step, ...]"
+
+
+@frozen
+class Turn(Node):
+    """`turn of S from p: ...` (each once) or, with `until`, `turns of S from p until C: ...` (round and round)."""
+
+    seats: Expr
+    start: Expr | None
+    until: Expr | None
+    body: "tuple[Step, ...]"
+
+
+@frozen
+class Together(Node):
+    """`together S: ...`: all at the same time and in secret."""
+
+    seats: Expr
+    body: "tuple[Step, ...]"
+
+
+@frozen
+class May(Node):
+    """`may: ...`: the player may forgo it."""
+
+    body: "tuple[Step, ...]"
+
+
+@frozen
+class Block(Node):
+    """Steps under one name."""
+
+    body: "tuple[Step, ...]"
+
+
+Act = (
+    Chain
+    | Choose
+    | Options
+    | Roll
+    | MovePiece
+    | MoveSome
+    | MoveEach
+    | TopUp
+    | Assign
+    | Change
+    | Local
+    | Pay
+    | Award
+    | DoParts
+    | End
+    | If
+    | ForEach
+    | Repeat
+    | RepeatUntil
+    | Turn
+    | Together
+    | May
+    | Block
+)
+
+
+@frozen
+class Cite(Node):
+    """`[M-H05 ? reconstructed]`: references, and the two marks."""
+
+    references: tuple[str, ...]
+    open: bool = False
+    reconstructed: bool = False
+
+
+@frozen
+class Step(Node):
+    """An act, with its name where it has one. A citation belongs to the outermost step or declaration that begins on its line."""
+
+    label: Ident | None
+    act: Act
+    cite: Cite | None = None
