@@ -2,7 +2,6 @@
 
 import click
 
-from rulesdsl.cli.errors import CouldNotRun
 from rulesdsl.cli.output import FORMATS, exit_code, palette, report, write
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.source import SourceFile
@@ -33,10 +32,11 @@ def command(ctx: click.Context, files: tuple[str, ...], players: int | None, for
 
 
 def check(source: SourceFile, players: int | None) -> tuple[Mistake, ...]:
-    """The mistakes of one file."""
+    """The mistakes of one file, for `players` or for all its player counts."""
     import rulesdsl
+    from rulesdsl.cli.loading import check_count
 
-    header = rulesdsl.parse(source)[0].header
-    if header and players is not None and not header.least <= players <= header.most:
-        raise CouldNotRun(f"`{header.name.text}` is for {header.least} to {header.most} players, not for {players}")
-    return rulesdsl.check(source, players)
+    if players is None:
+        return rulesdsl.check(source)
+    check_count(source, players)
+    return rulesdsl.build(source, players)[1]

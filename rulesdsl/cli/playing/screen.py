@@ -1,0 +1,82 @@
+"""What a seat sees, as lines of text: zones with what lies in them, then the values. Empty places are left out."""
+
+from collections.abc import Iterator
+from textwrap import wrap
+
+from interpreter.evaluate.cells import indices
+from interpreter.layout import Layout
+from interpreter.views import View
+from interpreter.words import label, text
+from rulesdsl.cli.playing.telling import seat_name
+from rulesdsl.ir.model import NONE, Dimension, Game, Store, Zone
+
+WIDTH = 100
+HANGING = " " * 4
+
+
+def screen(game: Game, layout: Layout, seen: View) -> tuple[str, ...]:
+    """The whole view; one paragraph for each zone and value that shows anything."""
+    kept = {number for zone in game.zones for number in (zone.variable, zone.number)}
+    paragraphs = [
+        *(_paragraph(zone.address, _zone(game, layout, seen, number)) for number, zone in enumerate(game.zones)),
+        *(_paragraph(v.address, _value(game, layout, seen, n)) for n, v in enumerate(game.variables) if n not in kept),
+    ]
+    return tuple(line for paragraph in paragraphs for line in paragraph)
+
+
+def _paragraph(address: str, places: Iterator[tuple[str, str]]) -> list[str]:
+    """`hand: player 1: 2 water; player 2: 3 pieces`, over several lines where it is long."""
+    parts = [f"{place}: {content}" if place else content for place, content in places]
+    return wrap(f"{label(address)}: {'; '.join(parts)}", WIDTH, subsequent_indent=HANGING) if parts else []
+
+
+def _zone(game: Game, layout: Layout, seen: View, number: int) -> Iterator[tuple[str, str]]:
+    zone, sizes = game.zones[number], seen.sizes[number]
+    for place, index in enumerate(indices(zone.dimensions)):
+        content = _content(game, layout, seen, zone, index)
+        if content is None and sizes is not None:
+            content = f"{sizes[place]} unseen" if sizes[place] else ""
+        if content or (content == "" and not zone.dimensions):
+            yield _place(game, zone.dimensions, index), content or "nothing"
+
+
+def _content(game: Game, layout: Layout, seen: View, zone: Zone, index: tuple[int, ...]) -> str | None:
+    """What lies at one place of a zone; None where the seat does not see it."""
+    names = [label(game.kinds[kind].label) for kind in zone.kinds]
+    cell = layout.cell(zone.variable, (*index, 0) if zone.store in (Store.COUNTS, Store.STACK) else index)
+    if seen.cells[cell] is None:
+        return None
+    match zone.store:
+        case Store.COUNTS:
+            counts = [(seen.cells[cell + place] or 0, name) for place, name in enumerate(names)]
+            return ", ".join(f"{n} {name}" if n > 1 else name for n, name in counts if n)
+        case Store.STACK:
+            height = seen.cells[layout.cell(zone.number, index)] if zone.number is not None else 0
+            kinds = [seen.cells[cell + place] for place in range(height or 0)]
+            return ", ".join(names[kind] for kind in kinds if kind is not None)
+        case Store.SINGLE | Store.ALIKE:
+            kind = seen.cells[cell]
+            copies = 1 if zone.number is None else seen.cells[layout.cell(zone.number, index)] or 0
+            there = kind is not None and kind != NONE
+            return (f"{copies} {names[kind]}" if copies > 1 else names[kind]) if there and kind is not None else ""
+
+
+def _value(game: Game, layout: Layout, seen: View, number: int) -> Iterator[tuple[str, str]]:
+    variable = game.variables[number]
+    for index in indices(variable.dimensions):
+        value = seen.cells[layout.cell(number, index)]
+        if value is not None and (value != NONE or not variable.dimensions):
+            yield _place(game, variable.dimensions, index), text(value, variable.format)
+
+
+def _place(game: Game, dimensions: tuple[Dimension, ...], index: tuple[int, ...]) -> str:
+    """The names of a place: `player 2`, `c4`, `player 1 stone`."""
+    parts = zip(dimensions, index, strict=True)
+    return " ".join(
+        seat_name(game, row) if is_seat(game, dimension, row) else label(dimension.labels[row]) for dimension, row in parts
+    )
+
+
+def is_seat(game: Game, dimension: Dimension, row: int) -> bool:
+    """Whether a value of a dimension is a player."""
+    return row < game.players and dimension.labels[row] == game.seat_labels[row]
