@@ -1,0 +1,50 @@
+"""Rules of tabletop games as text: read, checked, and made into a closed representation that an interpreter can play."""
+
+from pathlib import Path
+
+from rulesdsl.diagnostics.model import Mistake, Severity
+from rulesdsl.ir import model as ir
+from rulesdsl.source import SourceFile
+
+__version__ = "0.1.0"
+
+
+def build(source: SourceFile, players: int) -> tuple[ir.Game | None, tuple[Mistake, ...]]:
+    """The game in a rules file for one player count, and what is wrong or doubtful; None where there are errors."""
+    from rulesdsl.lowering.game import lower_game
+    from rulesdsl.names.from_syntax import collect
+    from rulesdsl.syntax.parser import parse_file
+
+    file, found = parse_file(source)
+    names, more = collect(file)
+    game, rest = lower_game(names, players)
+    mistakes = (*found, *more, *rest)
+    return (None if has_errors(mistakes) else game), mistakes
+
+
+def check(source: SourceFile) -> tuple[Mistake, ...]:
+    """Everything wrong or doubtful in a rules file, for all its player counts."""
+    from rulesdsl.lowering.game import lower_game
+    from rulesdsl.names.from_syntax import collect
+    from rulesdsl.syntax.parser import parse_file
+
+    file, found = parse_file(source)
+    names, more = collect(file)
+    mistakes = dict.fromkeys((*found, *more))
+    header = file.header
+    for players in range(header.least, header.most + 1) if header is not None else (2,):
+        mistakes.update(dict.fromkeys(lower_game(names, players)[1]))
+    return tuple(mistakes)
+
+
+def has_errors(mistakes: tuple[Mistake, ...]) -> bool:
+    """Whether one of them keeps a game from being built."""
+    return any(mistake.severity is Severity.ERROR for mistake in mistakes)
+
+
+def read(path: Path) -> SourceFile:
+    """A rules file as a source; raises OSError or UnicodeDecodeError."""
+    return SourceFile(str(path), path.read_text(encoding="utf-8"))
+
+
+__all__ = ["Mistake", "SourceFile", "build", "check", "has_errors", "ir", "read"]

@@ -35,7 +35,11 @@ class Binding:
 
 @frozen
 class Scope:
-    """The names at one place. `facts` are expressions known to be rows of a table (None: known not to be none)."""
+    """The names at one place, and who acts.
+
+    `facts` are expressions known to be rows of a table (None: known not to be none). `path` is the address of the step,
+    `action` the deed by whose name its picks go, `deeds` the deeds it is inside of, `picks` how many picks came before.
+    """
 
     bindings: dict[str, Binding] = field(factory=dict)
     me: ir.Expr | None = None
@@ -43,6 +47,7 @@ class Scope:
     path: str = ""
     action: str = ""
     deeds: tuple[str, ...] = ()
+    picks: int = 0
 
     def bind(self, name: str, binding: Binding) -> "Scope":
         """This scope with one more name."""

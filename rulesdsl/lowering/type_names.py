@@ -47,10 +47,10 @@ def _kind(world: World, kind: tree.TypeKind) -> Written:
         return Written(Count(units), kind.low, kind.high)
     assert kind.name is not None
     name = kind.name.text
-    if kind.word == "named" and name == "deeds":
+    if kind.word == "name" and name == "deeds":
         return Written(Unknown(), 0, 0, deeds=True)
     declared = world.declaration(name)
-    if kind.word == "named" and isinstance(declared, tree.UnitScale):
+    if kind.word == "name" and isinstance(declared, tree.UnitScale):
         low, high = scale(declared)
         return Written(Count(frozenset((name,))), low, high)
     table = find_table(world, name, kind.name.span)

@@ -44,10 +44,11 @@ def _declared(file: tree.RulesFile) -> tuple[dict[str, tree.AnyDeclaration | tre
 
 
 def _named(file: tree.RulesFile) -> Iterator[tree.UnitScale | tree.AnyDeclaration]:
+    """All that have a name of their own; a payment goes by the name of its unit."""
     for declaration in file.declarations:
         if isinstance(declaration, tree.Unit):
             yield from declaration.scales
-        else:
+        elif not isinstance(declaration, tree.Payment):
             yield declaration
 
 

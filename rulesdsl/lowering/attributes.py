@@ -1,0 +1,77 @@
+"""`price of s`: a column of the table whose row s is."""
+
+from rulesdsl.diagnostics.suggest import closest
+from rulesdsl.ir import fold
+from rulesdsl.ir import model as ir
+from rulesdsl.lowering.fitting import describe, form, optional
+from rulesdsl.lowering.scope import Scope, Typed
+from rulesdsl.lowering.world import World, dimension
+from rulesdsl.names.mistakes import UnknownName
+from rulesdsl.syntax import tree
+from rulesdsl.types import mistakes
+from rulesdsl.types.model import ColumnInfo, Count, RowOf, SetOf, TableInfo, Type, Unknown
+
+UNKNOWN = Typed(fold.FALSE, Unknown())
+
+
+def attribute(world: World, scope: Scope, name: tree.Ident, owner: tree.Expr) -> Typed:
+    """The column `name` of the row `owner`; none of none (for a set, the empty set)."""
+    from rulesdsl.lowering.expressions import lower
+
+    value = lower(world, scope, owner)
+    if isinstance(value.type, Unknown):
+        return UNKNOWN
+    if not isinstance(value.type, RowOf):
+        if name.text in world.names.declared or isinstance(value.type, Count):
+            world.report(mistakes.UnknownAttribute(name.span, name.text, describe(value.type)))
+        else:
+            world.report(UnknownName(name.span, name.text, closest(name.text, world.names.declared)))
+        return UNKNOWN
+    column = value.type.table.columns.get(name.text)
+    if column is None:
+        near = closest(name.text, [*value.type.table.columns, *world.names.declared])
+        world.report(mistakes.UnknownAttribute(name.span, name.text, f"a row of {value.type.table.name}", near))
+        return UNKNOWN
+    return _value(world, scope, value.expr, value.type, column)
+
+
+def _value(world: World, scope: Scope, expr: ir.Expr, owner: RowOf, column: ColumnInfo) -> Typed:
+    number = column_table(world, owner.table, column)
+    kind = _narrowed(scope, expr, column)
+    found = fold.look(world.tables, number, (expr,))
+    if owner.optional and not scope.knows(expr, None):
+        empty = fold.EMPTY if isinstance(column.type, SetOf) else fold.NOTHING
+        return Typed(fold.if_else(fold.binary(ir.BinaryOp.EQ, expr, fold.NOTHING), empty, found), optional(kind))
+    return Typed(found, kind)
+
+
+def column_table(world: World, table: TableInfo, column: ColumnInfo) -> int:
+    """The number of the constant table that holds a column."""
+    return world.add_table(f"{table.name}.{column.name}", (dimension(table),), column.values, form(column.type))
+
+
+def unit_table(world: World, table: TableInfo, column: ColumnInfo, units: tuple[str, ...]) -> int:
+    """The number of the constant table that says which of `units` each row's amount is of."""
+    values = tuple(units.index(unit) if unit in units else ir.NONE for unit in column.units)
+    return world.add_table(f"{table.name}.{column.name}.unit", (dimension(table),), values, ir.Format(ir.Shape.ROW, units))
+
+
+def _narrowed(scope: Scope, expr: ir.Expr, column: ColumnInfo) -> Type:
+    """Whether the value can be none, given the rows that are still possible; its units too."""
+    rows = _possible(scope, expr, len(column.values))
+    if not isinstance(column.type, Count | RowOf) or not rows:
+        return column.type
+    empty = any(column.values[row] == ir.NONE for row in rows)
+    if isinstance(column.type, RowOf):
+        return RowOf(column.type.table, empty)
+    units = frozenset(column.units[row] for row in rows if column.units[row]) if column.units else column.type.units
+    return Count(units, optional=empty)
+
+
+def _possible(scope: Scope, expr: ir.Expr, size: int) -> range:
+    if isinstance(expr, ir.Int):
+        return range(expr.value, expr.value + 1)
+    for binding in scope.bindings.values():
+        if binding.expr == expr and binding.rows is not None:
+            return range(binding.rows[0], binding.rows[1] + 1)
+    return range(size)

@@ -1,0 +1,225 @@
+"""Choices: picks from a fixed list, labelled options, what may be forgone; first picks are offered at once, not after a detour."""
+
+from collections.abc import Callable
+
+from attrs import evolve
+
+from rulesdsl.ir import fold
+from rulesdsl.ir import model as ir
+from rulesdsl.ir.walk import locals_of, substitute
+from rulesdsl.lowering.domains import Running, _add, _parts, run_over
+from rulesdsl.lowering.functions import argument_values, find_function
+from rulesdsl.lowering.needs import Done, Need
+from rulesdsl.lowering.references import acting
+from rulesdsl.lowering.scope import Binding, Scope
+from rulesdsl.lowering.words import lower_words, plain
+from rulesdsl.lowering.world import World
+from rulesdsl.source import Span
+from rulesdsl.syntax import tree
+from rulesdsl.types import mistakes
+from rulesdsl.types.model import Count
+
+Rest = Callable[[Scope], Done]
+
+
+def action_of(scope: Scope, label: tree.Ident | None, name: str) -> str:
+    """The address of a pick: the deed by whose name the player acts, then the step's label or, from the second pick on, the variable."""
+    action = scope.action or scope.path
+    if label is not None and scope.action:
+        return f"{action}.{label.text}"
+    return action if scope.picks == 0 or (label is not None and not scope.action) else f"{action}.{name}"
+
+
+def in_words(address: str) -> str:
+    """An address as a person reads it."""
+    return address.rpartition(":")[2].replace(".", ": ").replace("_", " ")
+
+
+def pick(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | None, rest: Rest) -> Done:
+    """`choose x in S where C`; what follows it in its block runs with the pick."""
+    found = run_over(world, scope, act.domain, None)
+    seat = acting(world, scope, act.span).expr
+    if found is None:
+        rest(scope.bind(act.domain.name.text, Binding(fold.FALSE, Count())))
+        return Done()
+    running, clauses, inner = _conditions(world, found[1], act, found[0])
+    action = action_of(scope, label, act.domain.name.text)
+    inner = evolve(inner, picks=scope.picks + 1)
+    option, after = _family(world, running, clauses, inner, act, action, rest)
+    choose = ir.Choose(scope.path, seat, (option,))
+    tests = fold.both([clause.test for clause in option.clauses])
+    some = ir.Fold(ir.FoldOp.ANY, option.local or 0, ir.Range(ir.Int(0), ir.Int(option.size - 1)), None, tests)
+    words = plain(f"there is nothing to choose ({in_words(action)})")
+    return Done((choose,), (Need(scope.path, fold.TRUE if tests == fold.TRUE else some, words, act.span), *after))
+
+
+def _conditions(world: World, scope: Scope, act: tree.Choose, running: Running) -> tuple[Running, list[ir.Clause], Scope]:
+    """The `where` part by part: named conditions give their clauses; what is known beforehand narrows the list."""
+    from rulesdsl.lowering.expressions import facts, flag
+
+    clauses: list[ir.Clause] = []
+    name = act.domain.name.text
+    for part in _parts(act.where) if act.where is not None else ():
+        named = _named_clauses(world, scope, part)
+        if named is not None:
+            clauses.extend(named)
+        else:
+            test = flag(world, scope, part)
+            before = len(running.tests)
+            running = _add(world, running, fold.conjuncts(test) if test != fold.FALSE else (test,))
+            kept = fold.both(running.tests[before:])
+            running = evolve(running, tests=running.tests[:before])
+            if kept != fold.TRUE:
+                clauses.append(ir.Clause(scope.path, kept, _reason(world, scope, act, part), (), part.span))
+        scope = evolve(scope.bind(name, running.binding), facts=scope.facts | facts(world, scope, part))
+    return running, clauses, scope
+
+
+def _reason(world: World, scope: Scope, act: tree.Choose, part: tree.Expr) -> ir.Words:
+    if act.otherwise is not None:
+        return lower_words(world, scope, act.otherwise)
+    return plain(f"it must hold that {part.span.text}")
+
+
+def _named_clauses(world: World, scope: Scope, part: tree.Expr) -> list[ir.Clause] | None:
+    match part:
+        case tree.Bracketed(inner=inner):
+            return _named_clauses(world, scope, inner)
+        case tree.Name(name=name):
+            arguments: tuple[tree.Expr, ...] = ()
+        case tree.Apply(name=ident, arguments=arguments):
+            name = ident.text
+        case _:
+            return None
+    if name in scope.bindings or not isinstance(world.names.declared.get(name), tree.Condition):
+        return None
+    info = find_function(world, name)
+    values = argument_values(world, scope, info, arguments, part.span) if info is not None else None
+    if info is None or values is None:
+        return []
+    clauses = []
+    for clause in info.clauses:
+        test = substitute(world.tables, clause.test, values)
+        if test == fold.TRUE:
+            continue
+        words = ir.Words(tuple(_filled(world, piece, values) for piece in clause.words.parts))
+        clauses.append(ir.Clause(clause.address, test, words, clause.references, clause.span))
+    return clauses
+
+
+def _filled(world: World, part: str | ir.Shown, values: dict[int, ir.Expr]) -> str | ir.Shown:
+    return part if isinstance(part, str) else evolve(part, value=substitute(world.tables, part.value, values))
+
+
+def _family(
+    world: World, running: Running, clauses: list[ir.Clause], scope: Scope, act: tree.Choose, action: str, rest: Rest
+) -> tuple[ir.Option, tuple[Need, ...]]:
+    size, labels, low = _values(world, running, act)
+    local = running.local
+    there = [ir.Clause(scope.path, test, plain(f"{{}} is not among {act.domain.over.span.text}"), (), act.span) for test in _there(running, size, low)]
+    done = rest(scope)
+    provable = [need for need in done.needs if need.test is not None]
+    for need in done.needs:
+        if need.test is None:
+            world.report(mistakes.CannotBePromised(act.span, need.span))
+    everything = [*there, *clauses, *(need.clause() for need in provable)]
+    body = done.stmts
+    if low:
+        fresh = world.fresh()
+        value: dict[int, ir.Expr] = {local: fold.add(ir.Get(fresh), low)}
+        everything = [evolve(one, test=substitute(world.tables, one.test, value)) for one in everything]
+        body = (ir.Let(local, value[local]), *body)
+        local = fresh
+    unique = {clause.test: clause for clause in reversed(everything)}
+    kept = tuple(clause for clause in everything if unique[clause.test] is clause and clause.test != fold.TRUE)
+    secret = _is_secret(world, running, done)
+    title = f"{in_words(action)} {{}}"
+    return ir.Option(action, title, local, size, labels, kept, body, secret), ()
+
+
+def _values(world: World, running: Running, act: tree.Choose) -> tuple[int, tuple[str, ...], int]:
+    if running.table is not None:
+        return running.table.size, running.table.labels, 0
+    match running.domain:
+        case ir.Range(low=ir.Int(value=low), high=ir.Int(value=high)):
+            return high - low + 1, tuple(str(value) for value in range(low, high + 1)), low
+    world.report(mistakes.NotConstant(act.domain.over.span))
+    return 1, ("0",), 0
+
+
+def _there(running: Running, size: int, low: int) -> list[ir.Expr]:
+    """The tests that keep an option to the items of the domain."""
+    tests = list(running.tests)
+    item = ir.Get(running.local)
+    match running.domain:
+        case ir.Range(low=first, high=last):
+            if first != ir.Int(low):
+                tests.insert(0, fold.binary(ir.BinaryOp.GE, item, first))
+            if last != ir.Int(low + size - 1):
+                tests.insert(0, fold.binary(ir.BinaryOp.LE, item, last))
+        case ir.Members(mask=mask) | ir.Rotation(mask=mask):
+            tests.insert(0, fold.binary(ir.BinaryOp.HAS, mask, item))
+    return tests
+
+
+def _is_secret(world: World, running: Running, done: Done) -> bool:
+    """Whether the pick itself stays unknown to others: a piece from a hidden zone that is not laid open at once."""
+    if running.binding.origin is None or running.binding.origin.zone.sight is ir.Sight.ALL:
+        return False
+    for stmt in done.stmts:
+        if isinstance(stmt, ir.Write) and world.variables[stmt.variable].sight is ir.Sight.ALL:
+            if any(running.local in locals_of(part) for part in (*stmt.index, stmt.value)):
+                return False
+    return True
+
+
+def offers(world: World, scope: Scope, done: Done, address: str, title: str, guards: tuple[ir.Clause, ...]) -> list[ir.Option]:
+    """Steps as options: where they begin with a choice of the same player, its options; else one option that does them."""
+    lets: list[ir.Let] = []
+    for place, stmt in enumerate(done.stmts):
+        if isinstance(stmt, ir.Let):
+            lets.append(stmt)
+            continue
+        if isinstance(stmt, ir.Choose) and stmt.seat == scope.me:
+            return [_lifted(world, option, lets, guards, done.stmts[place + 1 :]) for option in stmt.options]
+        break
+    provable = tuple(need.clause() for need in done.needs if need.test is not None)
+    for need in done.needs:
+        if need.test is None:
+            world.report(mistakes.CannotBePromised(need.span, need.span))
+    return [ir.Option(address, title, None, 1, (), guards + provable, done.stmts)]
+
+
+def _lifted(
+    world: World, option: ir.Option, lets: list[ir.Let], guards: tuple[ir.Clause, ...], after: tuple[ir.Stmt, ...]
+) -> ir.Option:
+    clauses = option.clauses
+    for let in reversed(lets):
+        values = {let.local: let.value}
+        clauses = tuple(
+            evolve(
+                clause,
+                test=substitute(world.tables, clause.test, values),
+                words=ir.Words(tuple(_filled(world, part, values) for part in clause.words.parts)),
+            )
+            for clause in clauses
+        )
+    return evolve(option, clauses=guards + clauses, body=(*lets, *option.body, *after))
+
+
+def choice(world: World, scope: Scope, options: list[ir.Option], span: Span) -> Done:
+    """A choice among options; that one of them is legal is what it needs."""
+    seat = acting(world, scope, span).expr
+    tests = []
+    for option in options:
+        test = fold.both([clause.test for clause in option.clauses])
+        if option.local is not None and test != fold.TRUE:
+            test = ir.Fold(ir.FoldOp.ANY, option.local, ir.Range(ir.Int(0), ir.Int(option.size - 1)), None, test)
+        tests.append(test)
+    some = Need(scope.path, fold.either(tests), plain("nothing can be chosen there"), span)
+    return Done((ir.Choose(scope.path, seat, tuple(options)),), (some,))
+
+
+def passing(address: str, title: str) -> ir.Option:
+    """The option to do nothing."""
+    return ir.Option(address, title, None, 1, (), (), ())

@@ -1,0 +1,157 @@
+"""Deeds are laid out where they are called, with their arguments in place; triggers stand after the step that they follow."""
+
+from attrs import evolve
+
+from rulesdsl.diagnostics.suggest import closest
+from rulesdsl.ir import fold
+from rulesdsl.ir import model as ir
+from rulesdsl.lowering import choices
+from rulesdsl.lowering.expressions import lower
+from rulesdsl.lowering.fitting import fit
+from rulesdsl.lowering.needs import Done, either, then
+from rulesdsl.lowering.scope import Binding, Scope
+from rulesdsl.lowering.tables import param
+from rulesdsl.lowering.world import World
+from rulesdsl.names.mistakes import DeedsInACircle, UnknownDeed
+from rulesdsl.names.steps import inner as blocks_of
+from rulesdsl.syntax import tree
+from rulesdsl.types import mistakes
+from rulesdsl.types.model import RowOf
+
+
+def chain(world: World, scope: Scope, written: tree.Chain) -> Done:
+    """`a or b then c` as a step: parts in order, a choice where a part has alternatives."""
+    done = Done()
+    for part in written.parts:
+        following = _call(world, scope, part[0]) if len(part) == 1 else _alternatives(world, scope, part, False, written)
+        done = then(world.tables, done, following)
+    return done
+
+
+def _alternatives(world: World, scope: Scope, calls: tuple[tree.Call, ...], may_forgo: bool, written: tree.Node) -> Done:
+    options: list[ir.Option] = []
+    for call in calls:
+        named = evolve(scope, action=call.deed.text, picks=0)
+        done = _call(world, named, call)
+        options += choices.offers(world, named, done, call.deed.text, choices.in_words(call.deed.text), ())
+    if may_forgo:
+        options.append(choices.passing("forgo", "forgo " + " or ".join(choices.in_words(call.deed.text) for call in calls)))
+    return choices.choice(world, scope, options, written.span)
+
+
+def do_parts(world: World, scope: Scope, act: tree.DoParts) -> Done:
+    """`do any part of does of l`: each part of the chain in turn, any of which may be forgone."""
+    match act.chain:
+        case tree.Apply(name=column, arguments=(owner,)):
+            value = lower(world, scope, owner)
+            if isinstance(value.type, RowOf) and column.text in value.type.table.deeds:
+                return _parts(world, scope, act, value.expr, value.type.table.deeds[column.text])
+    world.report(mistakes.TypeMismatch(act.chain.span, "a column of deeds", "something else"))
+    return Done()
+
+
+def _parts(world: World, scope: Scope, act: tree.DoParts, row: ir.Expr, chains: tuple[tree.Chain | None, ...]) -> Done:
+    if isinstance(row, ir.Int):
+        return _optional_parts(world, scope, act, chains[row.value])
+    result = Done()
+    for number, written in reversed(tuple(enumerate(chains))):
+        here = fold.binary(ir.BinaryOp.EQ, row, ir.Int(number))
+        done = _optional_parts(world, scope, act, written)
+        result = Done((ir.When(here, done.stmts, result.stmts),), either(here, done.needs, result.needs))
+    return result
+
+
+def _optional_parts(world: World, scope: Scope, act: tree.DoParts, written: tree.Chain | None) -> Done:
+    done = Done()
+    for part in written.parts if written is not None else ():
+        done = then(world.tables, done, _alternatives(world, scope, part, True, act))
+    return done
+
+
+def _call(world: World, scope: Scope, call: tree.Call) -> Done:
+    name = call.deed.text
+    declared = world.declaration(name)
+    if not isinstance(declared, tree.Deed):
+        if name not in world.names.file.broken:
+            known = [one for one, item in world.names.declared.items() if isinstance(item, tree.Deed)]
+            world.report(UnknownDeed(call.deed.span, name, closest(name, known)))
+        return Done()
+    if name in scope.deeds:
+        world.report(DeedsInACircle(call.deed.span, name, scope.deeds[scope.deeds.index(name) :]))
+        return Done()
+    bound = _bind(world, scope, declared, call)
+    return Done() if bound is None else _body(world, bound[1], declared, bound[0])
+
+
+def _bind(world: World, scope: Scope, declared: tree.Deed, call: tree.Call) -> tuple[tuple[ir.Stmt, ...], Scope] | None:
+    if len(call.arguments) != len(declared.params):
+        wanted = len(declared.params)
+        world.report(mistakes.WrongArguments(call.span, call.deed.text, wanted, len(call.arguments), declared.name.span))
+        return None
+    inner = Scope(me=scope.me, path=declared.name.text, action=scope.action, deeds=(*scope.deeds, declared.name.text), picks=scope.picks)
+    if not inner.action and scope.me is not None:
+        inner = evolve(inner, action=declared.name.text, picks=0)
+    stmts: list[ir.Stmt] = []
+    facts = scope.facts
+    for written, argument in zip(declared.params, call.arguments, strict=True):
+        one = param(world, written)
+        value = fit(world, scope, lower(world, scope, argument, one.type), one.type, argument.span)
+        rows = next((old.rows for old in scope.bindings.values() if old.expr == value and old.rows is not None), None)
+        if not isinstance(value, ir.Int | ir.Get):
+            local = world.fresh()
+            stmts.append(ir.Let(local, value))
+            facts |= {(ir.Get(local), table) for expr, table in scope.facts if expr == value}
+            value = ir.Get(local)
+        inner = inner.bind(one.name, Binding(value, one.type, None, rows))
+    return tuple(stmts), evolve(inner, facts=facts)
+
+
+def _body(world: World, scope: Scope, declared: tree.Deed, lets: tuple[ir.Stmt, ...]) -> Done:
+    from rulesdsl.lowering.steps import block
+
+    done = block(world, scope, with_triggers(world, declared))
+    return then(world.tables, Done(lets), done)
+
+
+def with_triggers(world: World, declared: tree.Deed) -> tuple[tree.Step, ...]:
+    """The steps of a deed with its triggers laid in: after a named step, or at the end."""
+    name = declared.name.text
+    body = _woven(world, declared.body, (name,))
+    return (*body, *_triggers(world, (name,)))
+
+
+def _triggers(world: World, path: tuple[str, ...]) -> tuple[tree.Step, ...]:
+    found = []
+    for item in world.names.file.declarations:
+        if isinstance(item, tree.Deed) and item.after and tuple(part.text for part in item.after) == path:
+            world.used.add(item.name.text)
+            act: tree.Act = tree.Block(item.body, span=item.span)
+            if item.where is not None:
+                act = tree.If(item.where, item.body, (), span=item.span)
+            found.append(tree.Step(item.name, act, item.cite, span=item.span))
+    return tuple(found)
+
+
+def _woven(world: World, steps: tuple[tree.Step, ...], path: tuple[str, ...]) -> tuple[tree.Step, ...]:
+    if not any(isinstance(item, tree.Deed) and len(item.after) > 1 and item.after[0].text == path[0] for item in world.names.file.declarations):
+        return steps
+    result: list[tree.Step] = []
+    for step in steps:
+        here = path if step.label is None else (*path, step.label.text)
+        act = step.act
+        if blocks_of(act) and not isinstance(act, tree.Options | tree.If):
+            act = evolve(act, body=_woven(world, blocks_of(act)[0], here))
+        elif isinstance(act, tree.If):
+            act = evolve(act, then=_woven(world, act.then, here), otherwise=_woven(world, act.otherwise, here))
+        result.append(evolve(step, act=act))
+        if step.label is not None:
+            result.extend(_triggers(world, here))
+    return tuple(result)
+
+
+def is_trigger(world: World, step: tree.Step) -> bool:
+    """Whether a step is a trigger that was laid in."""
+    if step.label is None:
+        return False
+    declared = world.names.declared.get(step.label.text)
+    return isinstance(declared, tree.Deed) and bool(declared.after) and declared.name is step.label

@@ -1,0 +1,176 @@
+"""What loops, choices and quantifiers run over: zones, sets, runs of numbers; and what of it `where` leaves."""
+
+from attrs import evolve, frozen
+
+from rulesdsl.ir import constant, fold
+from rulesdsl.ir import model as ir
+from rulesdsl.ir.walk import is_closed
+from rulesdsl.lowering.fitting import describe, fit
+from rulesdsl.lowering.scope import Binding, Scope, ZoneAt
+from rulesdsl.lowering.tables import players
+from rulesdsl.lowering.world import World
+from rulesdsl.lowering.zones import copies_at, find_zone, zone_at
+from rulesdsl.syntax import tree
+from rulesdsl.types import mistakes
+from rulesdsl.types.model import Count, RowOf, SetOf, TableInfo, Unknown
+
+
+@frozen
+class Running:
+    """A variable that runs. `tests` must hold for an item; `copies` says how often a piece counts; `table` is the items' table."""
+
+    local: int
+    domain: ir.Domain
+    tests: tuple[ir.Expr, ...]
+    binding: Binding
+    table: TableInfo | None = None
+    copies: ir.Expr | None = None
+
+    @property
+    def where(self) -> ir.Expr | None:
+        """All tests as one, None where there are none."""
+        test = fold.both(self.tests)
+        return None if test == fold.TRUE else test
+
+
+def run_over(world: World, scope: Scope, domain: tree.Domain, where: tree.Expr | None) -> tuple[Running, Scope] | None:
+    """The items of `domain` for which `where` holds, and the scope in which they have their name."""
+    name = domain.name.text
+    running = _source(world, scope, domain.over)
+    if running is None:
+        return None
+    inner = scope.bind(name, running.binding)
+    if where is None:
+        return running, inner
+    return _narrow(world, inner, name, running, where)
+
+
+def _source(world: World, scope: Scope, over: tree.Expr) -> Running | None:
+    local = world.fresh()
+    match over:
+        case tree.Bracketed(inner=inner):
+            return _source(world, scope, inner)
+        case tree.Binary(operator=tree.Operator.RANGE):
+            return _run(world, scope, over, local)
+        case tree.Apply(name=tree.Ident(text="clockwise"), arguments=(start,)):
+            return _clockwise(world, scope, start, local)
+        case tree.Name(name=name) if name not in scope.bindings and find_zone(world, name) is not None:
+            at = zone_at(world, scope, over)
+            return None if at is None else zone_run(at, local)
+        case tree.Apply(name=ident) if ident.text not in scope.bindings and find_zone(world, ident.text) is not None:
+            at = zone_at(world, scope, over)
+            return None if at is None else zone_run(at, local)
+    return _members(world, scope, over, local)
+
+
+def _run(world: World, scope: Scope, over: tree.Binary, local: int) -> Running:
+    from rulesdsl.lowering.expressions import lower
+    from rulesdsl.lowering.fitting import common
+
+    left, right = lower(world, scope, over.left), lower(world, scope, over.right)
+    kind = common(left.type, right.type)
+    wanted = Count(kind.units) if isinstance(kind, Count) else Count()
+    low, high = fit(world, scope, left, wanted, over.left.span), fit(world, scope, right, wanted, over.right.span)
+    return Running(local, ir.Range(low, high), (), Binding(ir.Get(local), wanted))
+
+
+def _clockwise(world: World, scope: Scope, start: tree.Expr, local: int) -> Running:
+    from rulesdsl.lowering.builtins import player_argument
+
+    table = players(world)
+    first = player_argument(world, scope, start)
+    domain = ir.Rotation(ir.Int((1 << table.size) - 1), table.size, first)
+    return Running(local, domain, (), Binding(ir.Get(local), RowOf(table)), table)
+
+
+def zone_run(at: ZoneAt, local: int) -> Running:
+    """The kinds that lie in a zone, in the order of its table."""
+    last = at.zone.table.size - 1
+    kind = Binding(ir.Get(local), RowOf(at.zone.table), at, (0, last))
+    if at.zone.store is ir.Store.COUNTS:
+        copies = copies_at(at, ir.Get(local))
+        present = fold.binary(ir.BinaryOp.GT, copies, ir.Int(0))
+        return Running(local, ir.Range(ir.Int(0), ir.Int(last)), (present,), kind, at.zone.table, copies)
+    if at.zone.store is ir.Store.STACK:
+        from rulesdsl.lowering.zones import top_of
+
+        lying: ir.Expr = top_of(at)
+    else:
+        lying = ir.Read(at.zone.variable, at.index)
+    one = ir.Members(fold.unary(ir.UnaryOp.BIT, lying), at.zone.table.size)
+    copies = ir.Read(at.zone.number, at.index) if at.zone.store is ir.Store.ALIKE and at.zone.number is not None else ir.Int(1)
+    return Running(local, one, (), kind, at.zone.table, copies)
+
+
+def _members(world: World, scope: Scope, over: tree.Expr, local: int) -> Running | None:
+    from rulesdsl.lowering.expressions import lower
+
+    value = lower(world, scope, over)
+    if isinstance(value.type, RowOf):
+        value = evolve(value, expr=fold.unary(ir.UnaryOp.BIT, value.expr), type=SetOf(value.type.table))
+    if not isinstance(value.type, SetOf):
+        if not isinstance(value.type, Unknown):
+            world.report(mistakes.NotCountable(over.span, describe(value.type)))
+        return None
+    table = value.type.table
+    rows = None
+    if isinstance(value.expr, ir.Int):
+        allowed = [row for row in range(table.size) if value.expr.value >> row & 1]
+        rows = (allowed[0], allowed[-1]) if allowed else (0, -1)
+    domain = _static(value.expr, table.size)
+    return Running(local, domain, (), Binding(ir.Get(local), RowOf(table), None, rows), table)
+
+
+def _static(mask: ir.Expr, size: int) -> ir.Domain:
+    """A run instead of a set where a constant set has no gaps."""
+    if isinstance(mask, ir.Int):
+        allowed = [row for row in range(size) if mask.value >> row & 1]
+        if not allowed:
+            return ir.Range(ir.Int(0), ir.Int(-1))
+        if allowed[-1] - allowed[0] + 1 == len(allowed):
+            return ir.Range(ir.Int(allowed[0]), ir.Int(allowed[-1]))
+    return ir.Members(mask, size)
+
+
+def _narrow(world: World, scope: Scope, name: str, running: Running, where: tree.Expr) -> tuple[Running, Scope]:
+    """Adds `where`, part by part: what depends on the item alone is decided now, and later parts see what it leaves."""
+    from rulesdsl.lowering.expressions import facts, flag
+
+    for part in _parts(where):
+        test = flag(world, scope, part)
+        running = _add(world, running, fold.conjuncts(test) if test != fold.FALSE else (test,))
+        known = facts(world, scope, part)
+        scope = evolve(scope.bind(name, running.binding), facts=scope.facts | known)
+    return running, scope
+
+
+def _parts(where: tree.Expr) -> tuple[tree.Expr, ...]:
+    if isinstance(where, tree.Binary) and where.operator is tree.Operator.AND:
+        return _parts(where.left) + _parts(where.right)
+    return (where,)
+
+
+def _add(world: World, running: Running, tests: tuple[ir.Expr, ...]) -> Running:
+    kept = list(running.tests)
+    free = frozenset((running.local,))
+    allowed = _allowed(running)
+    for test in tests:
+        if allowed is not None and is_closed(test, free):
+            allowed = [row for row in allowed if constant.value_of(world.tables, test, {running.local: row})]
+        else:
+            kept.append(test)
+    if allowed is None:
+        return evolve(running, tests=tuple(kept))
+    domain = _static(ir.Int(sum(1 << row for row in allowed)), max(allowed, default=0) + 1)
+    rows = (allowed[0], allowed[-1]) if allowed else (0, -1)
+    binding = evolve(running.binding, rows=rows) if running.table is not None else running.binding
+    return evolve(running, tests=tuple(kept), domain=domain, binding=binding)
+
+
+def _allowed(running: Running) -> list[int] | None:
+    match running.domain:
+        case ir.Range(low=ir.Int(value=low), high=ir.Int(value=high)) if low >= 0:
+            return list(range(low, high + 1))
+        case ir.Members(mask=ir.Int(value=mask), size=size):
+            return [row for row in range(size) if mask >> row & 1]
+    return None

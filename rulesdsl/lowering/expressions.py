@@ -1,0 +1,243 @@
+"""Expressions: types checked and translated in one pass, constants folded."""
+
+from typing import assert_never
+
+from rulesdsl.ir import fold
+from rulesdsl.ir import model as ir
+from rulesdsl.lowering import quantifiers, references
+from rulesdsl.lowering.fitting import common, describe, fit, units_in_words
+from rulesdsl.lowering.scope import Scope, Typed
+from rulesdsl.lowering.world import World
+from rulesdsl.syntax import tree
+from rulesdsl.types import mistakes
+from rulesdsl.types.model import Count, Empty, Flag, RowOf, Run, SetOf, Type, Unknown
+
+NUMBER = Count()
+UNKNOWN = Typed(fold.FALSE, Unknown())
+O = tree.Operator
+
+
+def lower(world: World, scope: Scope, written: tree.Expr, wanted: Type | None = None) -> Typed:
+    """The expression with its type. `wanted` helps to tell rows of several tables apart; it is not enforced."""
+    match written:
+        case tree.Number(value=value, unit=unit):
+            return _number(world, value, unit)
+        case tree.Yes():
+            return Typed(fold.TRUE, Flag())
+        case tree.Nothing():
+            return Typed(fold.NOTHING, Empty())
+        case tree.Bracketed(inner=inner):
+            return lower(world, scope, inner, wanted)
+        case tree.Name() | tree.Apply() | tree.Me():
+            return references.lower_reference(world, scope, written, wanted)
+        case tree.PlaceOf(place=place, ranking=ranking):
+            return references.lower_place(world, scope, place, ranking)
+        case tree.HowMany(kind=kind, zone=zone):
+            return quantifiers.how_many(world, scope, kind, zone)
+        case tree.Binary():
+            return _binary(world, scope, written, wanted)
+        case tree.Not(operand=operand):
+            return Typed(fold.negate(flag(world, scope, operand)), Flag())
+        case tree.Negate(operand=operand):
+            inner_value = lower(world, scope, operand)
+            return Typed(fold.unary(ir.UnaryOp.NEGATE, inner_value.expr), _number_type(world, inner_value, operand))
+        case tree.Choice():
+            return _choice(world, scope, written, wanted)
+        case tree.Quantifier():
+            return quantifiers.lower_quantifier(world, scope, written)
+        case tree.Convert(operand=operand, unit=unit):
+            return _convert(world, scope, operand, unit)
+    assert_never(written)
+
+
+def flag(world: World, scope: Scope, written: tree.Expr) -> ir.Expr:
+    """A condition: 1 or 0."""
+    return fit(world, scope, lower(world, scope, written), Flag(), written.span)
+
+
+def number(world: World, scope: Scope, written: tree.Expr) -> ir.Expr:
+    """A plain number."""
+    return fit(world, scope, lower(world, scope, written), NUMBER, written.span)
+
+
+def facts(world: World, scope: Scope, written: tree.Expr) -> frozenset[tuple[ir.Expr, str | None]]:
+    """What is known where the condition holds: which expressions are rows of a table, which are not none."""
+    match written:
+        case tree.Bracketed(inner=inner):
+            return facts(world, scope, inner)
+        case tree.Binary(operator=O.AND, left=left, right=right):
+            return facts(world, scope, left) | facts(world, scope, right)
+        case tree.Binary(operator=O.OTHER, left=left, right=tree.Nothing()):
+            return frozenset(((lower(world, scope, left).expr, None),))
+        case tree.Binary(operator=O.SAME, left=left, right=right) if not isinstance(right, tree.Nothing):
+            value = lower(world, scope, right, None)
+            certain = not (isinstance(value.type, RowOf | Count) and value.type.optional)
+            return frozenset(((lower(world, scope, left, value.type).expr, None),)) if certain else frozenset()
+        case tree.Binary(operator=O.IN, left=left, right=tree.Name(name=name)):
+            return frozenset(((lower(world, scope, left).expr, name),))
+        case tree.Binary(operator=O.IN, left=left):
+            return frozenset(((lower(world, scope, left).expr, None),))
+    return frozenset()
+
+
+def assume(world: World, scope: Scope, written: tree.Expr | None) -> Scope:
+    """The scope where a condition is known to hold."""
+    from attrs import evolve
+
+    return scope if written is None else evolve(scope, facts=scope.facts | facts(world, scope, written))
+
+
+def _number(world: World, value: int, unit: tree.Ident | None) -> Typed:
+    if unit is None:
+        return Typed(ir.Int(value), Count(literal=True))
+    if not isinstance(world.declaration(unit.text), tree.UnitScale):
+        references.unknown(world, unit.text, unit.span, [n for n, d in world.names.declared.items() if isinstance(d, tree.UnitScale)])
+        return UNKNOWN
+    return Typed(ir.Int(value), Count(frozenset((unit.text,))))
+
+
+def _number_type(world: World, value: Typed, written: tree.Expr) -> Type:
+    if isinstance(value.type, Count | Unknown):
+        return value.type
+    world.report(mistakes.TypeMismatch(written.span, "a number", describe(value.type)))
+    return Unknown()
+
+
+def _convert(world: World, scope: Scope, operand: tree.Expr, unit: tree.Ident) -> Typed:
+    value = lower(world, scope, operand)
+    kind = _number_type(world, value, operand)
+    if not isinstance(world.declaration(unit.text), tree.UnitScale):
+        references.unknown(world, unit.text, unit.span, [n for n, d in world.names.declared.items() if isinstance(d, tree.UnitScale)])
+        return UNKNOWN
+    optional = isinstance(kind, Count) and kind.optional
+    return Typed(value.expr, Count(frozenset((unit.text,)), optional=optional))
+
+
+def _choice(world: World, scope: Scope, written: tree.Choice, wanted: Type | None) -> Typed:
+    condition = flag(world, scope, written.condition)
+    then = lower(world, assume(world, scope, written.condition), written.then, wanted)
+    otherwise = lower(world, scope, written.otherwise, wanted or then.type)
+    kind = common(then.type, otherwise.type)
+    if kind is None:
+        world.report(mistakes.TypeMismatch(written.otherwise.span, describe(then.type), describe(otherwise.type)))
+        return UNKNOWN
+    left = fit(world, scope, then, kind, written.then.span)
+    return Typed(fold.if_else(condition, left, fit(world, scope, otherwise, kind, written.otherwise.span)), kind)
+
+
+COMPARING = {
+    O.SAME: ir.BinaryOp.EQ,
+    O.OTHER: ir.BinaryOp.NE,
+    O.AT_LEAST: ir.BinaryOp.GE,
+    O.AT_MOST: ir.BinaryOp.LE,
+    O.OVER: ir.BinaryOp.GT,
+    O.UNDER: ir.BinaryOp.LT,
+}
+CALCULATING = {
+    O.PLUS: ir.BinaryOp.ADD,
+    O.MINUS: ir.BinaryOp.SUB,
+    O.TIMES: ir.BinaryOp.MUL,
+    O.DIV: ir.BinaryOp.DIV,
+    O.MOD: ir.BinaryOp.MOD,
+}
+
+
+def _binary(world: World, scope: Scope, written: tree.Binary, wanted: Type | None) -> Typed:
+    match written.operator:
+        case O.AND:
+            left = flag(world, scope, written.left)
+            return Typed(fold.binary(ir.BinaryOp.AND, left, flag(world, assume(world, scope, written.left), written.right)), Flag())
+        case O.OR:
+            return Typed(fold.either((flag(world, scope, written.left), flag(world, scope, written.right))), Flag())
+        case O.IN:
+            return Typed(references.lower_in(world, scope, written), Flag())
+        case O.NOT_IN:
+            return Typed(fold.negate(references.lower_in(world, scope, written)), Flag())
+        case O.RANGE:
+            return Typed(fold.FALSE, Run())
+        case O.WITHOUT:
+            return _sets(world, scope, written, ir.BinaryOp.LESS, wanted)
+        case operator if operator in COMPARING:
+            return Typed(_compare(world, scope, written), Flag())
+    return _calculate(world, scope, written, wanted)
+
+
+def _sides(world: World, scope: Scope, written: tree.Binary, wanted: Type | None) -> tuple[Typed, Typed]:
+    if isinstance(written.left, tree.Name) and references.is_bare_row(world, scope, written.left.name):
+        right = lower(world, scope, written.right, wanted)
+        return lower(world, scope, written.left, right.type), right
+    left = lower(world, scope, written.left, wanted)
+    return left, lower(world, scope, written.right, left.type)
+
+
+def _compare(world: World, scope: Scope, written: tree.Binary) -> ir.Expr:
+    left, right = _sides(world, scope, written, None)
+    kind = common(left.type, right.type)
+    ordered = written.operator not in (O.SAME, O.OTHER)
+    if kind is None or (ordered and not isinstance(kind, Count | Unknown)):
+        _clash(world, written, left.type, right.type, "a number" if ordered else None)
+        return fold.FALSE
+    if ordered and isinstance(kind, Count) and kind.optional:
+        kind = Count(kind.units, kind.literal)
+    a = fit(world, scope, left, kind, written.left.span)
+    return fold.binary(COMPARING[written.operator], a, fit(world, scope, right, kind, written.right.span))
+
+
+def _clash(world: World, written: tree.Binary, left: Type, right: Type, wanted: str | None) -> None:
+    if isinstance(left, Count) and isinstance(right, Count):
+        world.report(mistakes.UnitMismatch(written.span, units_in_words(left.units), units_in_words(right.units)))
+    elif wanted is not None:
+        wrong, side = (right, written.right) if isinstance(left, Count) else (left, written.left)
+        world.report(mistakes.TypeMismatch(side.span, wanted, describe(wrong)))
+    else:
+        world.report(mistakes.TypeMismatch(written.right.span, describe(left), describe(right)))
+
+
+def _calculate(world: World, scope: Scope, written: tree.Binary, wanted: Type | None) -> Typed:
+    left, right = _sides(world, scope, written, wanted)
+    if isinstance(left.type, Unknown) or isinstance(right.type, Unknown):
+        return UNKNOWN
+    if isinstance(left.type, RowOf | SetOf | Empty) and written.operator is O.PLUS:
+        return _union(world, scope, written, left, right, ir.BinaryOp.UNION)
+    if not isinstance(left.type, Count) or not isinstance(right.type, Count):
+        _clash(world, written, left.type, right.type, "a number")
+        return UNKNOWN
+    for side, part in ((left, written.left), (right, written.right)):
+        if isinstance(side.type, Count) and side.type.optional and not scope.knows(side.expr, None):
+            world.report(mistakes.MayBeNone(part.span))
+    return Typed(fold.binary(CALCULATING[written.operator], left.expr, right.expr), _result(world, written, left.type, right.type))
+
+
+def _result(world: World, written: tree.Binary, left: Count, right: Count) -> Type:
+    """Sums keep their kind of number; a product of a plain number and a kind is of that kind; so is a kind divided by a plain number."""
+    literal = left.literal and right.literal
+    if written.operator in (O.TIMES, O.DIV, O.MOD):
+        if left.units and right.units and written.operator is not O.DIV:
+            world.report(mistakes.UnitMismatch(written.span, units_in_words(left.units), units_in_words(right.units)))
+            return Unknown()
+        if left.units and right.units:
+            return Count()
+        return Count(left.units or right.units, literal)
+    kind = common(left, right)
+    if kind is None or not isinstance(kind, Count):
+        world.report(mistakes.UnitMismatch(written.span, units_in_words(left.units), units_in_words(right.units)))
+        return Unknown()
+    return Count(kind.units, literal)
+
+
+def _sets(world: World, scope: Scope, written: tree.Binary, op: ir.BinaryOp, wanted: Type | None) -> Typed:
+    left, right = _sides(world, scope, written, wanted)
+    return _union(world, scope, written, left, right, op)
+
+
+def _union(world: World, scope: Scope, written: tree.Binary, left: Typed, right: Typed, op: ir.BinaryOp) -> Typed:
+    kind = common(left.type, right.type)
+    if isinstance(kind, RowOf):
+        kind = SetOf(kind.table)
+    if isinstance(kind, Unknown):
+        return UNKNOWN
+    if not isinstance(kind, SetOf):
+        world.report(mistakes.TypeMismatch(written.right.span, describe(left.type), describe(right.type)))
+        return UNKNOWN
+    a = fit(world, scope, left, kind, written.left.span)
+    return Typed(fold.binary(op, a, fit(world, scope, right, kind, written.right.span)), kind)

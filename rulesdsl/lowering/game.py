@@ -1,0 +1,141 @@
+"""The last step to the representation: every declaration is lowered, used or not, so that all mistakes are found at once."""
+
+from hashlib import sha256
+
+from rulesdsl.diagnostics.model import Mistake, Severity
+from rulesdsl.ir import fold
+from rulesdsl.ir import model as ir
+from rulesdsl.lowering import functions, rankings, tables, zones
+from rulesdsl.lowering.deeds import with_triggers
+from rulesdsl.lowering.expressions import flag
+from rulesdsl.lowering.outcome import outcome
+from rulesdsl.lowering.scope import Binding, Scope
+from rulesdsl.lowering.settings import setting
+from rulesdsl.lowering.steps import block
+from rulesdsl.lowering.world import World
+from rulesdsl.names.model import Names
+from rulesdsl.syntax import tree
+from rulesdsl.types import mistakes
+
+
+def lower_game(names: Names, players: int) -> tuple[ir.Game | None, tuple[Mistake, ...]]:
+    """The game for one player count, or None where there are errors; and everything found wrong or doubtful."""
+    world = World(names, players)
+    _declarations(world)
+    play = _play(world)
+    result = outcome(world)
+    _expectations(world)
+    _unused(world)
+    found = tuple(world.mistakes)
+    if names.file.header is None or any(mistake.severity is Severity.ERROR for mistake in found):
+        return None, found
+    return _game(world, names.file.header, play, result), found
+
+
+def _declarations(world: World) -> None:
+    span = world.names.file.span
+    used = set(world.used)
+    for declared in world.names.file.declarations:
+        match declared:
+            case tree.Table():
+                tables.find_table(world, declared.name.text, span)
+            case tree.Setting():
+                setting(world, declared)
+            case tree.State():
+                zones.find_state(world, declared.name.text)
+            case _:
+                continue
+    zones.find_zone(world, "box")
+    for declared in world.names.file.declarations:
+        match declared:
+            case tree.Zone():
+                zones.find_zone(world, declared.name.text)
+            case tree.Let() | tree.Condition():
+                functions.find_function(world, declared.name.text)
+            case tree.Ranking():
+                rankings.find_ranking(world, declared.name.text)
+            case _:
+                continue
+    world.used = used | {"play", "winner"}
+
+
+def _play(world: World) -> tuple[ir.Stmt, ...]:
+    declared = world.declaration("play")
+    stmts: tuple[ir.Stmt, ...] = ()
+    if isinstance(declared, tree.Deed):
+        stmts = block(world, Scope(path="play", deeds=("play",)), with_triggers(world, declared)).stmts
+    reached = set(world.used)
+    for item in world.names.file.declarations:
+        if isinstance(item, tree.Deed) and not item.after and item.name.text not in reached:
+            _alone(world, item)
+    world.used = reached
+    return (*stmts, ir.End())
+
+
+def _alone(world: World, declared: tree.Deed) -> None:
+    """Lowers a deed that nothing calls, for its mistakes only."""
+    scope = Scope(me=ir.Get(world.fresh()), path=declared.name.text, deeds=(declared.name.text,))
+    for written in declared.params:
+        one = tables.param(world, written)
+        rows = (0, (one.size or 1) - 1) if one.table is not None else None
+        scope = scope.bind(one.name, Binding(ir.Get(world.fresh()), one.type, None, rows))
+    block(world, scope, with_triggers(world, declared))
+
+
+def _expectations(world: World) -> None:
+    from rulesdsl.ir import constant
+    from rulesdsl.ir.walk import is_closed
+
+    for declared in world.names.file.declarations:
+        if not isinstance(declared, tree.Expect):
+            continue
+        for clause in declared.clauses:
+            before = len(world.mistakes)
+            test = flag(world, Scope(path=declared.name.text), clause.test)
+            if len(world.mistakes) > before:
+                continue
+            if not is_closed(test):
+                world.report(mistakes.NotConstant(clause.test.span))
+            elif not constant.value_of(world.tables, test, {}):
+                words = "".join(part if isinstance(part, str) else part.span.text for part in clause.otherwise.parts)
+                world.report(mistakes.ExpectationFailed(clause.test.span, words, world.players))
+
+
+def _unused(world: World) -> None:
+    read = set(world.used)
+    for declared in world.names.file.declarations:
+        if isinstance(declared, tree.Deed) and not declared.after and declared.name.text not in read:
+            if declared.name.text not in world.names.file.broken:
+                world.report(mistakes.NeverUsed(declared.name.span, declared.name.text, "deed"))
+
+
+def _game(world: World, header: tree.Header, play: tuple[ir.Stmt, ...], result: ir.Outcome) -> ir.Game:
+    places = {
+        path: ir.Place(
+            address.span,
+            address.cite.references if address.cite is not None else (),
+            address.cite is not None and address.cite.reconstructed,
+            address.doc,
+        )
+        for path, address in world.names.addresses.items()
+    }
+    text = header.span.source.text
+    return ir.Game(
+        header.name.text,
+        header.title,
+        header.edition,
+        world.players,
+        tables.players(world).labels,
+        tuple(world.variables),
+        tuple(world.tables),
+        tuple(world.functions),
+        tuple(world.zones),
+        tuple(world.kinds),
+        play,
+        result,
+        places,
+        sha256(text.encode()).hexdigest(),
+    )
+
+
+__all__ = ["fold", "lower_game"]

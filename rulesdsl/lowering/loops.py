@@ -1,0 +1,240 @@
+"""Loops, turns, and what a player may leave out."""
+
+from attrs import evolve
+
+from rulesdsl.ir import fold
+from rulesdsl.ir import model as ir
+from rulesdsl.lowering import choices
+from rulesdsl.lowering.constants import known
+from rulesdsl.lowering.domains import Running, _allowed, run_over
+from rulesdsl.lowering.fitting import describe, fit
+from rulesdsl.lowering.needs import Done, then
+from rulesdsl.lowering.scope import Binding, Scope
+from rulesdsl.lowering.tables import players
+from rulesdsl.lowering.words import lower_words
+from rulesdsl.lowering.world import World, dimension
+from rulesdsl.names.steps import inner as blocks_of
+from rulesdsl.syntax import tree
+from rulesdsl.types import mistakes
+from rulesdsl.types.model import RowOf, SetOf, Unknown
+
+UNROLLED = 3
+
+
+def for_each(world: World, scope: Scope, act: tree.ForEach) -> Done:
+    """`for each x in S, y in T where C: ...`."""
+    last = len(act.domains) == 1
+    found = run_over(world, scope, act.domains[0], act.where if last else None)
+    if found is None:
+        return Done()
+    running, inner = found
+    inner = evolve(inner, path=scope.path)
+    rows = _allowed(running)
+    if rows is not None and _needs_unrolling(world, act.body):
+        return _unrolled(world, inner, act, running, rows, last)
+    done = _inside(world, inner, act, last)
+    body = done.stmts if running.where is None else (ir.When(running.where, done.stmts),)
+    return Done((ir.Each(running.local, running.domain, body),))
+
+
+def _inside(world: World, scope: Scope, act: tree.ForEach, last: bool) -> Done:
+    from rulesdsl.lowering.steps import block
+
+    return block(world, scope, act.body) if last else for_each(world, scope, evolve(act, domains=act.domains[1:]))
+
+
+def _unrolled(world: World, scope: Scope, act: tree.ForEach, running: Running, rows: list[int], last: bool) -> Done:
+    """The body once for each item, with the item known: so that the deeds of a table's row can be laid out."""
+    name = act.domains[0].name.text
+    done = Done()
+    for row in rows:
+        binding = evolve(running.binding, expr=ir.Int(row), rows=(row, row))
+        done = then(world.tables, done, _inside(world, evolve(scope.bind(name, binding), path=scope.path), act, last))
+    return done
+
+
+def _needs_unrolling(world: World, steps: tuple[tree.Step, ...]) -> bool:
+    for step in steps:
+        if isinstance(step.act, tree.DoParts):
+            return True
+        if any(_needs_unrolling(world, body) for body in blocks_of(step.act)):
+            return True
+    return False
+
+
+def repeat(world: World, scope: Scope, act: tree.Repeat) -> Done:
+    """`repeat 2 times`, `repeat 1..n times`, `repeat up to n times`."""
+    from rulesdsl.lowering.expressions import number
+    from rulesdsl.lowering.steps import block
+
+    assert act.amount.most is not None
+    most = number(world, scope, act.amount.most)
+    least = number(world, scope, act.amount.least)
+    most_known, least_known = known(most), known(least)
+    if most_known is not None and most_known <= UNROLLED and least_known is not None:
+        return _passes(world, scope, act, least_known, most_known)
+    exact = block(world, scope, act.body)
+    if act.amount.least == act.amount.most:
+        return Done((ir.Each(world.fresh(), ir.Range(ir.Int(1), most), exact.stmts),))
+    first = ir.Each(world.fresh(), ir.Range(ir.Int(1), least), exact.stmts) if least != ir.Int(0) else None
+    return Done(((first,) if first is not None else ()) + _counted(world, scope, act, least, most))
+
+
+def _passes(world: World, scope: Scope, act: tree.Repeat, least: int, most: int) -> Done:
+    from rulesdsl.lowering.steps import block
+
+    if most <= 0:
+        return Done()
+    rest = _passes(world, scope, act, least - 1, most - 1)
+    done = then(world.tables, block(world, scope, act.body), rest)
+    return done if least > 0 else _optional(world, scope, act, done, "stop")
+
+
+def _counted(world: World, scope: Scope, act: tree.Repeat, least: ir.Expr, most: ir.Expr) -> tuple[ir.Stmt, ...]:
+    """Passes that may be left out, counted in a cell."""
+    from rulesdsl.lowering.steps import block
+
+    cell = _cell(world, f"passes.{scope.path}", ir.Format(ir.Shape.NUMBER), 0, 10**6, False)
+    passed = ir.Read(cell, ())
+    more = ir.Write(cell, (), fold.add(passed, 1), scope.path)
+    stop = ir.Write(cell, (), most, scope.path)
+    body = block(world, scope, act.body)
+    choice = _optional(world, scope, act, Done((*body.stmts, more), body.needs), "stop", (stop,))
+    return (ir.Write(cell, (), least, scope.path), ir.While(fold.binary(ir.BinaryOp.LT, passed, most), choice.stmts))
+
+
+def _cell(world: World, name: str, form: ir.Format, low: int, high: int, optional: bool) -> int:
+    initial = ir.NONE if optional else low
+    return world.add_variable(ir.Variable(name, (), form, low, high, optional, (initial,), ir.Sight.ALL))
+
+
+def _optional(world: World, scope: Scope, act: tree.Act, done: Done, word: str, stop: tuple[ir.Stmt, ...] = ()) -> Done:
+    action = scope.action or scope.path
+    options = choices.offers(world, scope, done, f"{action}.more", f"{choices.in_words(action)}: once more", ())
+    options.append(ir.Option(f"{action}.{word}", f"{choices.in_words(action)}: {word}", None, 1, (), (), stop))
+    return choices.choice(world, scope, options, act.span)
+
+
+def may(world: World, scope: Scope, act: tree.May) -> Done:
+    """`may: ...`."""
+    from rulesdsl.lowering.steps import block
+
+    return _optional(world, scope, act, block(world, scope, act.body), "forgo")
+
+
+def repeat_until(world: World, scope: Scope, act: tree.RepeatUntil) -> Done:
+    """`repeat until C: ...`."""
+    from rulesdsl.lowering.expressions import flag
+    from rulesdsl.lowering.steps import block
+
+    condition = flag(world, scope, act.condition)
+    body = block(world, scope, act.body).stmts
+    if not waits(body):
+        world.report(mistakes.LoopWithoutChoice(act.condition.span))
+        return Done()
+    return Done((ir.While(fold.negate(condition), body),))
+
+
+def waits(stmts: tuple[ir.Stmt, ...]) -> bool:
+    """Whether somebody chooses, chance decides or the game ends on the way through."""
+    return any(_waits(stmt) for stmt in stmts)
+
+
+def _waits(stmt: ir.Stmt) -> bool:
+    match stmt:
+        case ir.Choose() | ir.Roll() | ir.End() | ir.Together():
+            return True
+        case ir.When(then=yes, otherwise=no):
+            return waits(yes) or waits(no)
+        case ir.Each(body=body) | ir.While(body=body):
+            return waits(body)
+    return False
+
+
+def turn(world: World, scope: Scope, act: tree.Turn) -> Done:
+    """`turn of S from p: ...` and `turns of S from p until C: ...`."""
+    from rulesdsl.lowering.expressions import lower
+
+    seats = lower(world, scope, act.seats)
+    table = players(world)
+    if isinstance(seats.type, RowOf) and act.until is None:
+        return _single(world, scope, act, fit(world, scope, seats, RowOf(table), act.seats.span))
+    if not isinstance(seats.type, RowOf | SetOf):
+        if not isinstance(seats.type, Unknown):
+            world.report(mistakes.TypeMismatch(act.seats.span, "players", describe(seats.type)))
+        return Done()
+    mask = fit(world, scope, seats, SetOf(table), act.seats.span)
+    start = fit(world, scope, lower(world, scope, act.start), RowOf(table), act.start.span) if act.start is not None else None
+    if act.until is not None:
+        return _round_and_round(world, scope, act, mask, start or ir.Int(0))
+    from rulesdsl.lowering.steps import block
+
+    local = world.fresh()
+    body = block(world, _acts(scope, ir.Get(local)), act.body)
+    domain = ir.Members(mask, table.size) if start is None else ir.Rotation(mask, table.size, start)
+    return Done((ir.Each(local, domain, body.stmts),))
+
+
+def _acts(scope: Scope, me: ir.Expr) -> Scope:
+    return evolve(scope, me=me, action="", picks=0)
+
+
+def _single(world: World, scope: Scope, act: tree.Turn, player: ir.Expr) -> Done:
+    from rulesdsl.lowering.steps import block
+
+    if isinstance(player, ir.Int | ir.Get):
+        return block(world, _acts(scope, player), act.body)
+    local = world.fresh()
+    done = block(world, _acts(scope, ir.Get(local)), act.body)
+    return then(world.tables, Done((ir.Let(local, player),)), done)
+
+
+def _round_and_round(world: World, scope: Scope, act: tree.Turn, mask: ir.Expr, start: ir.Expr) -> Done:
+    """One turn after the other, clockwise, each by the next member of the set as it is then."""
+    from rulesdsl.lowering.expressions import flag
+    from rulesdsl.lowering.steps import block
+
+    assert act.until is not None
+    table = players(world)
+    mover = _cell(world, f"turn.{scope.path}", ir.Format(ir.Shape.ROW, table.labels), 0, table.size - 1, True)
+    me, found = world.fresh(), world.fresh()
+    body = block(world, _acts(scope, ir.Get(me)), act.body).stmts
+    if not waits(body):
+        world.report(mistakes.LoopWithoutChoice(act.until.span))
+        return Done()
+
+    def step(first: ir.Expr) -> ir.Stmt:
+        following = ir.Fold(ir.FoldOp.NTH, found, ir.Rotation(mask, table.size, first))
+        return ir.Write(mover, (), following, scope.path)
+
+    after = fold.binary(ir.BinaryOp.MOD, fold.add(ir.Get(me), 1), ir.Int(table.size))
+    going = fold.both((fold.negate(flag(world, scope, act.until)), fold.binary(ir.BinaryOp.NE, ir.Read(mover, ()), fold.NOTHING)))
+    loop = ir.While(going, (ir.Let(me, ir.Read(mover, ())), *body, step(after)))
+    return Done((step(start), loop))
+
+
+def together(world: World, scope: Scope, act: tree.Together) -> Done:
+    """`together S: ...`."""
+    from rulesdsl.lowering.expressions import lower
+    from rulesdsl.lowering.steps import block
+
+    table = players(world)
+    seats = fit(world, scope, lower(world, scope, act.seats), SetOf(table), act.seats.span)
+    local = world.fresh()
+    body = block(world, _acts(scope, ir.Get(local)), act.body)
+    return Done((ir.Together(scope.path, local, seats, body.stmts),))
+
+
+def guard(world: World, scope: Scope, option: tree.Option) -> tuple[ir.Clause, ...]:
+    """The condition of a labelled option, with its words."""
+    from rulesdsl.lowering.expressions import flag
+
+    if option.guard is None:
+        return ()
+    test = flag(world, scope, option.guard)
+    assert option.otherwise is not None
+    words = lower_words(world, scope, option.otherwise)
+    return (ir.Clause(scope.path, test, words, (), option.guard.span),) if test != fold.TRUE else ()
+
+
+__all__ = ["Binding", "dimension", "for_each", "guard", "may", "repeat", "repeat_until", "together", "turn", "waits"]

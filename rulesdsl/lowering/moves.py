@@ -1,0 +1,280 @@
+"""Moves of pieces between zones: by kind, by chance from a shuffled zone, all of them."""
+
+from attrs import evolve
+
+from rulesdsl.ir import fold
+from rulesdsl.ir import model as ir
+from rulesdsl.lowering.domains import run_over, zone_run
+from rulesdsl.lowering.fitting import fit, shift
+from rulesdsl.lowering.needs import Done, Need
+from rulesdsl.lowering.scope import Binding, Scope, ZoneAt
+from rulesdsl.lowering.tables import find_table, kinds_of
+from rulesdsl.lowering.words import plain
+from rulesdsl.lowering.world import World
+from rulesdsl.lowering.zones import copies_at, size_of, top_of, zone_at
+from rulesdsl.source import Span
+from rulesdsl.syntax import tree
+from rulesdsl.types import mistakes
+from rulesdsl.types.model import RowOf, TableInfo
+
+
+def move_piece(world: World, scope: Scope, act: tree.MovePiece) -> Done:
+    """`move x to Z`."""
+    binding = scope.bindings.get(act.piece.text)
+    target = zone_at(world, scope, act.target)
+    if target is None:
+        return Done()
+    if binding is None or (binding.origin is None and not binding.bundle):
+        world.report(mistakes.NotAPiece(act.piece.span, act.piece.text))
+        return Done()
+    stmts: tuple[ir.Stmt, ...] = ()
+    for one in binding.bundle or (binding,):
+        assert one.origin is not None
+        stmts += transfer(world, one.origin, one.expr, target, ir.Int(1), scope.path, one.rows, act.span)
+    if isinstance(binding.type, RowOf) and binding.type.optional and not binding.bundle:
+        there = fold.binary(ir.BinaryOp.NE, binding.expr, fold.NOTHING)
+        return Done(stmts, (Need(scope.path, there, plain(f"no {act.piece.text} is left"), act.span),))
+    return Done(stmts)
+
+
+def transfer(
+    world: World,
+    origin: ZoneAt,
+    kind: ir.Expr,
+    target: ZoneAt,
+    number: ir.Expr,
+    address: str,
+    rows: tuple[int, int] | None,
+    span: Span,
+) -> tuple[ir.Stmt, ...]:
+    """`number` copies of a kind (a row of the origin's table, one of `rows`) from one zone to another."""
+    there = _convert(world, origin.zone.table, target, kind, rows, span)
+    return (*take(origin, kind, number, address), *put(target, there, number, address))
+
+
+def take(origin: ZoneAt, kind: ir.Expr, number: ir.Expr, address: str) -> tuple[ir.Stmt, ...]:
+    """Removes copies of a kind from a zone."""
+    zone, index = origin.zone, origin.index
+    match zone.store:
+        case ir.Store.COUNTS:
+            left = fold.binary(ir.BinaryOp.SUB, copies_at(origin, kind), number)
+            return (ir.Write(zone.variable, (*index, kind), left, address),)
+        case ir.Store.SINGLE:
+            return (ir.Write(zone.variable, index, fold.NOTHING, address),)
+        case ir.Store.ALIKE:
+            assert zone.number is not None
+            left = fold.binary(ir.BinaryOp.SUB, ir.Read(zone.number, index), number)
+            empty = fold.binary(ir.BinaryOp.EQ, ir.Read(zone.number, index), ir.Int(0))
+            gone = ir.When(empty, (ir.Write(zone.variable, index, fold.NOTHING, address),))
+            return (ir.Write(zone.number, index, left, address), gone)
+        case ir.Store.STACK:
+            assert zone.number is not None
+            height = ir.Read(zone.number, index)
+            lower = ir.Write(zone.number, index, fold.add(height, -1), address)
+            return (lower, ir.Write(zone.variable, (*index, height), fold.NOTHING, address))
+
+
+def put(target: ZoneAt, kind: ir.Expr, number: ir.Expr, address: str) -> tuple[ir.Stmt, ...]:
+    """Adds copies of a kind (a row of the target's table) to a zone."""
+    zone, index = target.zone, target.index
+    match zone.store:
+        case ir.Store.COUNTS:
+            more = fold.binary(ir.BinaryOp.ADD, copies_at(target, kind), number)
+            return (ir.Write(zone.variable, (*index, kind), more, address),)
+        case ir.Store.SINGLE:
+            return (ir.Write(zone.variable, index, kind, address),)
+        case ir.Store.ALIKE:
+            assert zone.number is not None
+            more = fold.binary(ir.BinaryOp.ADD, ir.Read(zone.number, index), number)
+            return (ir.Write(zone.variable, index, kind, address), ir.Write(zone.number, index, more, address))
+        case ir.Store.STACK:
+            assert zone.number is not None
+            height = ir.Read(zone.number, index)
+            laid = ir.Write(zone.variable, (*index, height), kind, address)
+            return (laid, ir.Write(zone.number, index, fold.add(height, 1), address))
+
+
+def _convert(world: World, table: TableInfo, target: ZoneAt, kind: ir.Expr, rows: tuple[int, int] | None, span: Span) -> ir.Expr:
+    """A row of one table of pieces as the row of the target's table that is the same kind."""
+    mine, theirs = kinds_of(world, table), kinds_of(world, target.zone.table)
+    first, last = rows if rows is not None else (0, len(mine) - 1)
+    if isinstance(kind, ir.Int):
+        first = last = kind.value
+    there = [theirs.index(one) if one in theirs else ir.NONE for one in mine]
+    wanted = there[first : last + 1]
+    if ir.NONE in wanted and first <= last:
+        strange = table.labels[first + wanted.index(ir.NONE)]
+        world.report(mistakes.DoesNotBelong(span, f"`{strange}`", target.zone.name))
+        return kind
+    if all(row - wanted[0] == place for place, row in enumerate(wanted)):
+        return shift(kind, wanted[0] - first if wanted else 0, False)
+    name = f"{table.name} as {target.zone.table.name}"
+    dimension = ir.Dimension(table.name, table.labels)
+    number = world.add_table(name, (dimension,), tuple(there), ir.Format(ir.Shape.ROW, target.zone.table.labels))
+    return fold.look(world.tables, number, (kind,))
+
+
+def move_each(world: World, scope: Scope, act: tree.MoveEach) -> Done:
+    """`move each x in Z where C to Y`: all copies of the kinds for which C holds."""
+    found = run_over(world, scope, act.domain, act.where)
+    if found is None:
+        return Done()
+    running, inner = found
+    target = zone_at(world, inner, act.target)
+    origin = running.binding.origin
+    if origin is None:
+        world.report(mistakes.NotAPiece(act.domain.span, act.domain.name.text))
+        return Done()
+    if target is None:
+        return Done()
+    number = world.fresh()
+    moved = transfer(world, origin, ir.Get(running.local), target, ir.Get(number), scope.path, running.binding.rows, act.span)
+    body: tuple[ir.Stmt, ...] = (ir.Let(number, running.copies or ir.Int(1)), *moved)
+    where = running.where
+    return Done((ir.Each(running.local, running.domain, body if where is None else (ir.When(where, body),)),))
+
+
+def move_all(world: World, scope: Scope, origin: ZoneAt, target: ZoneAt, span: Span) -> tuple[ir.Stmt, ...]:
+    """Everything in one zone to another."""
+    running = zone_run(origin, world.fresh())
+    number = world.fresh()
+    moved = transfer(world, origin, ir.Get(running.local), target, ir.Get(number), scope.path, None, span)
+    body: tuple[ir.Stmt, ...] = (ir.Let(number, running.copies or ir.Int(1)), *moved)
+    where = running.where
+    return (ir.Each(running.local, running.domain, body if where is None else (ir.When(where, body),)),)
+
+
+def move_some(world: World, scope: Scope, act: tree.MoveSome) -> Done:
+    """`move 2 of K from Z to Y`, `move 1 from pile to hand`, `move up to 1 from ...`, `move all from ...`."""
+    from rulesdsl.lowering.expressions import number
+
+    origin, target = zone_at(world, scope, act.origin), zone_at(world, scope, act.target)
+    if origin is None or target is None:
+        return Done()
+    if act.amount.most is None:
+        return Done(move_all(world, scope, origin, target, act.span))
+    most = number(world, scope, act.amount.most)
+    exact = act.amount.least == act.amount.most
+    if act.kind is not None:
+        return _move_kind(world, scope, act, origin, target, most, exact)
+    one = draw(world, scope, origin, target, act.span)
+    left = available(world, origin)
+    if not exact:
+        one = (ir.When(fold.binary(ir.BinaryOp.GT, left, ir.Int(0)), one),)
+    stmts = one if most == ir.Int(1) else (ir.Each(world.fresh(), ir.Range(ir.Int(1), most), one),)
+    words = plain(f"nothing is left in {origin.zone.name.replace('_', ' ')}")
+    enough = Need(scope.path, fold.binary(ir.BinaryOp.GE, left, most), words, act.span)
+    return Done(stmts, (enough,) if exact else ())
+
+
+def _move_kind(
+    world: World, scope: Scope, act: tree.MoveSome, origin: ZoneAt, target: ZoneAt, most: ir.Expr, exact: bool
+) -> Done:
+    from rulesdsl.lowering.expressions import lower
+
+    assert act.kind is not None
+    wanted = RowOf(origin.zone.table)
+    kind = fit(world, scope, lower(world, scope, act.kind, wanted), wanted, act.kind.span)
+    rows = _kind_rows(world, act.kind, origin.zone.table)
+    there = copies_at(origin, kind)
+    if exact:
+        words = plain(f"too few are left in {origin.zone.name.replace('_', ' ')}")
+        enough = Need(scope.path, fold.binary(ir.BinaryOp.GE, there, most), words, act.span)
+        return Done(transfer(world, origin, kind, target, most, scope.path, rows, act.span), (enough,))
+    moved = world.fresh()
+    fewer = ir.Let(moved, fold.binary(ir.BinaryOp.MIN, there, most))
+    return Done((fewer, *transfer(world, origin, kind, target, ir.Get(moved), scope.path, rows, act.span)))
+
+
+def _kind_rows(world: World, kind: tree.Expr, table: TableInfo) -> tuple[int, int] | None:
+    """Which rows `huts(p)` can be: those of huts."""
+    if isinstance(kind, tree.Apply):
+        part = find_table(world, kind.name.text, kind.span)
+        start = table.offset(part) if part is not None else None
+        if part is not None and start is not None:
+            return start, start + part.size - 1
+    return None
+
+
+def source_of(world: World, at: ZoneAt) -> ZoneAt | None:
+    """The zone that refills a zone."""
+    declared = at.zone.declaration
+    if declared is None or declared.refill is None:
+        return None
+    scope = Scope()
+    for one, value in zip(at.zone.params, at.index, strict=True):
+        scope = scope.bind(one.name, Binding(shift(value, one.low, False), one.type))
+    return zone_at(world, scope, declared.refill.origin)
+
+
+def available(world: World, at: ZoneAt) -> ir.Expr:
+    """How many pieces can be drawn from a zone, those that would refill it included."""
+    source = source_of(world, at)
+    here = size_of(world, at)
+    return here if source is None else fold.binary(ir.BinaryOp.ADD, here, size_of(world, source))
+
+
+def refilled_at_once(world: World, at: ZoneAt) -> bool:
+    """Whether a zone is refilled as soon as it is empty, and not only when something is needed from it."""
+    declared = at.zone.declaration
+    if declared is None or declared.refill is None:
+        return False
+    moment = declared.refill.moment.text
+    chosen = world.declaration(moment)
+    if isinstance(chosen, tree.Setting) and chosen.readings:
+        moment = chosen.readings[0].text
+    if moment not in ("needed", "emptied"):
+        text = "`needed`, `emptied`, or a setting with these readings"
+        world.report(mistakes.TypeMismatch(declared.refill.moment.span, text, f"`{moment}`"))
+    return moment == "emptied"
+
+
+def draw(world: World, scope: Scope, origin: ZoneAt, target: ZoneAt, span: Span) -> tuple[ir.Stmt, ...]:
+    """One piece: by chance from a shuffled zone, the first of the table or the top from any other."""
+    if not origin.zone.shuffled:
+        return _first(world, scope, origin, target, span)
+    source = source_of(world, origin)
+    refill: tuple[ir.Stmt, ...] = ()
+    if source is not None:
+        empty = fold.binary(ir.BinaryOp.EQ, size_of(world, origin), ir.Int(0))
+        refill = (ir.When(empty, move_all(world, scope, source, origin, span)),)
+    late = refilled_at_once(world, origin)
+    local = world.fresh()
+    table = origin.zone.table
+    secret = target.zone.sight is not ir.Sight.ALL
+    roll = ir.Roll(scope.path, local, table.size, table.labels, copies_at(origin, ir.Get(local)), secret)
+    moved = transfer(world, origin, ir.Get(local), target, ir.Int(1), scope.path, None, span)
+    return (roll, *moved, *refill) if late else (*refill, roll, *moved)
+
+
+def _first(world: World, scope: Scope, origin: ZoneAt, target: ZoneAt, span: Span) -> tuple[ir.Stmt, ...]:
+    local = world.fresh()
+    if origin.zone.store is ir.Store.STACK:
+        kind = top_of(origin)
+    elif origin.zone.store is ir.Store.COUNTS:
+        running = zone_run(origin, world.fresh())
+        kind = ir.Fold(ir.FoldOp.NTH, running.local, running.domain, running.where)
+    else:
+        kind = ir.Read(origin.zone.variable, origin.index)
+    return (ir.Let(local, kind), *transfer(world, origin, ir.Get(local), target, ir.Int(1), scope.path, None, span))
+
+
+def top_up(world: World, scope: Scope, act: tree.TopUp) -> Done:
+    """`top up KINDS in Z to N from Y`: as far as Y goes."""
+    from rulesdsl.lowering.expressions import lower, number
+
+    origin, target = zone_at(world, scope, act.origin), zone_at(world, scope, act.target)
+    if origin is None or target is None:
+        return Done()
+    name = tree.Ident("piece", span=act.span)
+    where = None
+    if act.kinds is not None:
+        where = tree.Binary(tree.Operator.IN, tree.Name("piece", span=act.span), act.kinds, span=act.kinds.span)
+    domain = tree.Domain(name, act.target, span=act.target.span)
+    lying = lower(world, scope, tree.Quantifier(tree.Quantity.COUNT, (domain,), where, span=act.span)).expr
+    missing = fold.binary(ir.BinaryOp.SUB, number(world, scope, act.until), lying)
+    one = ir.When(fold.binary(ir.BinaryOp.GT, available(world, origin), ir.Int(0)), draw(world, scope, origin, target, act.span))
+    return Done((ir.Each(world.fresh(), ir.Range(ir.Int(1), missing), (one,)),))
+
+
+__all__ = ["evolve", "move_all", "move_each", "move_piece", "move_some", "top_up"]

@@ -1,0 +1,219 @@
+"""What later steps need to be possible, carried back to the choice that leads to them: so no legal choice is a dead end."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from attrs import evolve, frozen
+
+from rulesdsl.ir import fold
+from rulesdsl.ir import model as ir
+from rulesdsl.ir.walk import rebuild, substitute, within
+from rulesdsl.source import Span
+
+
+@frozen
+class Need:
+    """A condition for a later step. `test` None: it could not be carried back past a loop or chance."""
+
+    address: str
+    test: ir.Expr | None
+    words: ir.Words
+    span: Span
+    references: tuple[str, ...] = ()
+
+    def clause(self) -> ir.Clause:
+        """The need as a condition on an option."""
+        assert self.test is not None
+        return ir.Clause(self.address, self.test, self.words, self.references, self.span)
+
+
+@frozen
+class Done:
+    """Lowered steps and what they need to be possible, seen from before the first."""
+
+    stmts: tuple[ir.Stmt, ...] = ()
+    needs: tuple[Need, ...] = ()
+
+
+def then(tables: Sequence[ir.Table], first: Done, second: Done) -> Done:
+    """`first`, then `second`."""
+    return Done(first.stmts + second.stmts, merged((*first.needs, *back(tables, first.stmts, second.needs))))
+
+
+def merged(needs: Iterable[Need]) -> tuple[Need, ...]:
+    """Needs without repetition and without those that always hold."""
+    kept: dict[object, Need] = {}
+    for need in needs:
+        if need.test != fold.TRUE:
+            kept.setdefault((need.test, need.address if need.test is None else ""), need)
+    return tuple(kept.values())
+
+
+def implied(condition: ir.Expr, test: ir.Expr) -> bool:
+    """Whether a condition says that something lies in a zone, and the test asks no more than that."""
+    if not isinstance(test, ir.Fold) or test.op is not ir.FoldOp.ANY or test.body is None:
+        return False
+    lying = _counted(test.body, test.local)
+    return lying is not None and any(_says(part, lying) for part in fold.conjuncts(condition))
+
+
+def _counted(body: ir.Expr, local: int) -> tuple[int, tuple[ir.Expr, ...]] | None:
+    match body:
+        case ir.Binary(op=ir.BinaryOp.GT, left=ir.Read(variable=variable, index=(*index, ir.Get(local=kind))), right=ir.Int(value=0)):
+            return (variable, tuple(index)) if kind == local else None
+    return None
+
+
+def _says(part: ir.Expr, lying: tuple[int, tuple[ir.Expr, ...]]) -> bool:
+    match part:
+        case ir.Binary(
+            op=ir.BinaryOp.GT,
+            left=ir.Fold(op=ir.FoldOp.SUM, local=local, where=None, body=ir.Read(variable=variable, index=(*index, ir.Get(local=kind)))),
+            right=ir.Int(value=value),
+        ) if value >= 0:
+            return kind == local and (variable, tuple(index)) == lying
+    return False
+
+
+def either(condition: ir.Expr, yes: tuple[Need, ...], no: tuple[Need, ...]) -> tuple[Need, ...]:
+    """The needs of `yes` where the condition holds, of `no` elsewhere."""
+    left = [need if need.test is None else evolve(need, test=fold.if_else(condition, need.test, fold.TRUE)) for need in yes]
+    right = [need if need.test is None else evolve(need, test=fold.if_else(condition, fold.TRUE, need.test)) for need in no]
+    return merged((*left, *right))
+
+
+def back(tables: Sequence[ir.Table], stmts: tuple[ir.Stmt, ...], needs: tuple[Need, ...]) -> tuple[Need, ...]:
+    """The needs as they stand before `stmts`."""
+    for stmt in reversed(stmts):
+        if not needs:
+            break
+        needs = tuple(need if need.test is None else evolve(need, test=_before(tables, stmt, need.test)) for need in needs)
+    return merged(needs)
+
+
+def _before(tables: Sequence[ir.Table], stmt: ir.Stmt, test: ir.Expr) -> ir.Expr | None:
+    match stmt:
+        case ir.Let(local=local, value=value):
+            return substitute(tables, test, {local: value})
+        case ir.Write():
+            return _written(tables, stmt, test)
+        case ir.End():
+            return fold.TRUE
+        case ir.When(condition=condition, then=yes, otherwise=no):
+            if not touches(stmt, test):
+                return test
+            left, right = _block(tables, yes, test), _block(tables, no, test)
+            return None if left is None or right is None else fold.if_else(condition, left, right)
+    return None if touches(stmt, test) else test
+
+
+def _block(tables: Sequence[ir.Table], stmts: tuple[ir.Stmt, ...], test: ir.Expr) -> ir.Expr | None:
+    result: ir.Expr | None = test
+    for stmt in reversed(stmts):
+        if result is None:
+            return None
+        result = _before(tables, stmt, result)
+    return result
+
+
+def _written(tables: Sequence[ir.Table], write: ir.Write, test: ir.Expr) -> ir.Expr:
+    """The weakest condition before a store: each read of the cell reads the stored value instead."""
+
+    def each(part: ir.Expr) -> ir.Expr:
+        if isinstance(part, ir.Int | ir.Get):
+            return part
+        inner = rebuild(tables, part, each)
+        if isinstance(inner, ir.Read) and inner.variable == write.variable:
+            pairs = zip(inner.index, write.index, strict=True)
+            same = fold.both([fold.binary(ir.BinaryOp.EQ, mine, stored) for mine, stored in pairs])
+            return fold.if_else(same, write.value, inner)
+        return inner
+
+    return each(test)
+
+
+# ---- which cells: a variable with the run of its last index, None for any ------------------------------
+
+Cells = tuple[int, tuple[int, int] | None]
+Runs = dict[int, tuple[int, int]]
+
+
+def touches(stmt: ir.Stmt, test: ir.Expr) -> bool:
+    """Whether a statement may write a cell that the test reads."""
+    reads = tuple(_reads(test))
+    return any(_overlap(write, read) for write in _writes(stmt, {}) for read in reads)
+
+
+def _overlap(left: Cells, right: Cells) -> bool:
+    if left[0] != right[0]:
+        return False
+    if left[1] is None or right[1] is None:
+        return True
+    return left[1][0] <= right[1][1] and right[1][0] <= left[1][1]
+
+
+def _run(expr: ir.Expr, runs: Runs) -> tuple[int, int] | None:
+    match expr:
+        case ir.Int(value=value):
+            return value, value
+        case ir.Get(local=local):
+            return runs.get(local)
+        case ir.Binary(op=ir.BinaryOp.ADD | ir.BinaryOp.SUB as op, left=left, right=ir.Int(value=value)):
+            inner = _run(left, runs)
+            step = value if op is ir.BinaryOp.ADD else -value
+            return None if inner is None else (inner[0] + step, inner[1] + step)
+    return None
+
+
+def _domain_run(domain: ir.Domain) -> tuple[int, int] | None:
+    match domain:
+        case ir.Range(low=ir.Int(value=low), high=ir.Int(value=high)):
+            return low, high
+        case ir.Members(size=size) | ir.Rotation(size=size):
+            return 0, size - 1
+    return None
+
+
+def _reads(test: ir.Expr) -> Iterator[Cells]:
+    runs: Runs = {}
+    for part in within(test):
+        if isinstance(part, ir.Fold | ir.Ranked):
+            run = _domain_run(part.domain)
+            if run is not None:
+                runs[part.local] = run
+        if isinstance(part, ir.Sums | ir.PayNext):
+            runs.update({source.local: (source.low, source.high) for source in part.sources})
+    for part in within(test):
+        if isinstance(part, ir.Read):
+            yield part.variable, _run(part.index[-1], runs) if part.index else None
+        elif isinstance(part, ir.Apply):
+            yield -1, None
+
+
+def _writes(stmt: ir.Stmt, runs: Runs) -> Iterator[Cells]:
+    match stmt:
+        case ir.Write(variable=variable, index=index):
+            yield variable, _run(index[-1], runs) if index else None
+        case ir.When(then=yes, otherwise=no):
+            yield from _all_writes(yes + no, runs)
+        case ir.Each(local=local, domain=domain, body=body):
+            run = _domain_run(domain)
+            yield from _all_writes(body, runs if run is None else {**runs, local: run})
+        case ir.While(body=body) | ir.Together(body=body):
+            yield from _all_writes(body, runs)
+        case ir.Choose(options=options):
+            for option in options:
+                inner = runs if option.local is None else {**runs, option.local: (0, option.size - 1)}
+                yield from _all_writes(option.body, inner)
+        case ir.Let() | ir.Roll() | ir.End():
+            return
+
+
+def _all_writes(stmts: tuple[ir.Stmt, ...], runs: Runs) -> Iterator[Cells]:
+    for stmt in stmts:
+        if isinstance(stmt, ir.Roll):
+            runs = {**runs, stmt.local: (0, stmt.size - 1)}
+        elif isinstance(stmt, ir.Let):
+            run = _run(stmt.value, runs)
+            if run is not None:
+                runs = {**runs, stmt.local: run}
+        yield from _writes(stmt, runs)

@@ -1,0 +1,275 @@
+"""Names in expressions: what each means, and what `x of y` and `f(x, y)` give."""
+
+from collections.abc import Iterable
+
+from rulesdsl.diagnostics.suggest import closest
+from rulesdsl.ir import fold
+from rulesdsl.ir import model as ir
+from rulesdsl.lowering import attributes, builtins, functions, lookups, rankings
+from rulesdsl.lowering.fitting import describe, fit
+from rulesdsl.lowering.scope import Binding, Scope, Typed, row
+from rulesdsl.lowering.settings import setting
+from rulesdsl.lowering.tables import find_table, players
+from rulesdsl.lowering.world import World
+from rulesdsl.lowering.zones import find_state, find_zone, piece_in, read_state, zone_at
+from rulesdsl.names.builtins import ALL as BUILT_IN
+from rulesdsl.names.builtins import FUNCTIONS
+from rulesdsl.names.mistakes import UnknownName
+from rulesdsl.source import Span
+from rulesdsl.syntax import tree
+from rulesdsl.types import mistakes
+from rulesdsl.types.model import Count, RowOf, Run, SetOf, TableInfo, Type, Unknown
+
+UNKNOWN = Typed(fold.FALSE, Unknown())
+
+
+def unknown(world: World, name: str, span: Span, candidates: Iterable[str]) -> Typed:
+    """Reports a name that nothing declares, unless its declaration could not be read."""
+    if name not in world.names.file.broken:
+        world.report(UnknownName(span, name, closest(name, candidates)))
+    return UNKNOWN
+
+
+def everything(world: World, scope: Scope) -> list[str]:
+    """All names that could stand at one place."""
+    return [*scope.bindings, *world.names.declared, *world.names.rows, *BUILT_IN]
+
+
+def full(table: TableInfo) -> Typed:
+    """All rows of a table, as a set."""
+    return Typed(ir.Int((1 << table.size) - 1), SetOf(table))
+
+
+def acting(world: World, scope: Scope, span: Span) -> Typed:
+    """The player who acts."""
+    if scope.me is None:
+        world.report(mistakes.NobodyActs(span))
+        return UNKNOWN
+    return Typed(scope.me, RowOf(players(world)))
+
+
+def is_bare_row(world: World, scope: Scope, name: str) -> bool:
+    """Whether a name can only be a row, so that the other side may have to say of which table."""
+    return name not in scope.bindings and name not in world.names.declared and name not in BUILT_IN
+
+
+def lower_reference(world: World, scope: Scope, written: tree.Name | tree.Apply | tree.Me, wanted: Type | None) -> Typed:
+    """A name, a call, `my x` or `x of y`."""
+    match written:
+        case tree.Me(span=span):
+            return acting(world, scope, span)
+        case tree.Name(name=name, span=span):
+            return _name(world, scope, name, span, wanted)
+        case tree.Apply():
+            return _apply(world, scope, written)
+
+
+def _name(world: World, scope: Scope, name: str, span: Span, wanted: Type | None) -> Typed:
+    if name in scope.bindings:
+        return _local(world, name, span, scope.bindings[name])
+    match name:
+        case "players":
+            return full(players(world))
+        case "player_count":
+            return Typed(ir.Int(world.players), Count())
+        case "me":
+            return acting(world, scope, span)
+        case "box":
+            return _not_a_value(world, name, "zone", span)
+    if name in FUNCTIONS:
+        world.report(mistakes.WrongArguments(span, name, len(FUNCTIONS[name][0]), 0))
+        return UNKNOWN
+    declared = world.declaration(name)
+    match declared:
+        case None:
+            return _row(world, scope, name, span, wanted)
+        case tree.Setting():
+            return setting(world, declared)
+        case tree.Table():
+            return _table(world, name, span)
+        case tree.Zone() | tree.State() | tree.Let() | tree.Condition():
+            return _apply(world, scope, tree.Apply(tree.Ident(name, span=span), (), span=span))
+        case tree.Expect() | tree.Payment() | tree.Ranking() | tree.Deed() | tree.Unit() | tree.UnitScale():
+            return _not_a_value(world, name, _what(declared), span)
+
+
+def _what(declared: object) -> str:
+    return {"UnitScale": "unit"}.get(type(declared).__name__, type(declared).__name__.lower())
+
+
+def _local(world: World, name: str, span: Span, binding: Binding) -> Typed:
+    if binding.bundle:
+        return _not_a_value(world, name, "bundle of picks", span)
+    return Typed(binding.expr, binding.type)
+
+
+def _not_a_value(world: World, name: str, what: str, span: Span) -> Typed:
+    world.report(mistakes.NotAValue(span, name, what))
+    return UNKNOWN
+
+
+def _table(world: World, name: str, span: Span) -> Typed:
+    table = find_table(world, name, span)
+    if table is None:
+        return UNKNOWN
+    declared = world.names.declared[name]
+    assert isinstance(declared, tree.Table)
+    if isinstance(declared.shape, tree.ProductShape) and not declared.shape.params:
+        return row(table, 0)
+    return full(table)
+
+
+def _row(world: World, scope: Scope, name: str, span: Span, wanted: Type | None) -> Typed:
+    tables = [table for table in _tables_with(world, name) if table is not None]
+    if not tables:
+        return unknown(world, name, span, everything(world, scope))
+    if isinstance(wanted, RowOf | SetOf):
+        fitting = [table for table in tables if wanted.table.offset(table) is not None or table.offset(wanted.table) is not None]
+        tables = fitting or tables
+    if len(tables) > 1:
+        world.report(mistakes.AmbiguousRow(span, name, tuple(table.name for table in tables)))
+        return UNKNOWN
+    return row(tables[0], tables[0].labels.index(name))
+
+
+def _tables_with(world: World, name: str) -> list[TableInfo | None]:
+    found = [find_table(world, table, world.names.file.span) for table in world.names.rows.get(name, ())]
+    for declared in world.names.declared.values():
+        if isinstance(declared, tree.Setting) and any(reading.text == name for reading in declared.readings):
+            found.append(find_table(world, declared.name.text, declared.name.span))
+    if not found and name in players(world).labels:
+        found.append(players(world))
+    return found
+
+
+def _apply(world: World, scope: Scope, written: tree.Apply) -> Typed:
+    name, arguments, span = written.name.text, written.arguments, written.span
+    if name in scope.bindings and arguments:
+        return _not_a_value_with_arguments(world, scope, written)
+    if name in FUNCTIONS:
+        return builtins.lower_builtin(world, scope, written)
+    declared = world.declaration(name)
+    match declared:
+        case tree.State():
+            state = find_state(world, name)
+            return UNKNOWN if state is None else read_state(world, scope, state, arguments, span)
+        case tree.Zone():
+            at = zone_at(world, scope, written)
+            return UNKNOWN if at is None else _piece(world, at.zone.name, piece_in(at), span)
+        case tree.Let() | tree.Condition():
+            return functions.call(world, scope, name, arguments, span)
+        case tree.Table():
+            if _is_column(world, scope, name, arguments):
+                return attributes.attribute(world, scope, written.name, arguments[0])
+            return lookups.lookup(world, scope, name, arguments, span)
+    if len(arguments) == 1:
+        return attributes.attribute(world, scope, written.name, arguments[0])
+    if declared is not None:
+        return _not_a_value(world, name, _what(declared), written.name.span)
+    return unknown(world, name, written.name.span, everything(world, scope))
+
+
+def _is_column(world: World, scope: Scope, name: str, arguments: tuple[tree.Expr, ...]) -> bool:
+    """Whether `name of x` reads a column that is called like a table: `cells of line`."""
+    if len(arguments) != 1 or not isinstance(arguments[0], tree.Name) or arguments[0].name not in scope.bindings:
+        return False
+    kind = scope.bindings[arguments[0].name].type
+    return isinstance(kind, RowOf) and name in kind.table.columns
+
+
+def _not_a_value_with_arguments(world: World, scope: Scope, written: tree.Apply) -> Typed:
+    if len(written.arguments) == 1:
+        return attributes.attribute(world, scope, written.name, written.arguments[0])
+    world.report(mistakes.WrongArguments(written.span, written.name.text, 0, len(written.arguments)))
+    return UNKNOWN
+
+
+def _piece(world: World, name: str, piece: Typed | None, span: Span) -> Typed:
+    return piece if piece is not None else _not_a_value(world, name, "zone", span)
+
+
+def lower_place(world: World, scope: Scope, place: int, ranking: tree.Expr) -> Typed:
+    """`2nd of ranking(...)`."""
+    match ranking:
+        case tree.Name(name=name, span=span):
+            return rankings.holders(world, scope, place, name, (), span)
+        case tree.Apply(name=ident, arguments=arguments, span=span):
+            return rankings.holders(world, scope, place, ident.text, arguments, span)
+    return _not_a_value(world, "this", "value, not a ranking", ranking.span)
+
+
+def lower_in(world: World, scope: Scope, written: tree.Binary) -> ir.Expr:
+    """`x in S` for a set, a table, a zone or a run of numbers."""
+    from rulesdsl.lowering.expressions import lower
+
+    right = written.right
+    if isinstance(right, tree.Binary) and right.operator is tree.Operator.RANGE:
+        return _in_run(world, scope, written.left, right)
+    zone = _zone_named(world, scope, right)
+    if zone is not None:
+        from rulesdsl.lowering.quantifiers import copies_of
+
+        return fold.binary(ir.BinaryOp.GT, copies_of(world, scope, written.left, zone), ir.Int(0))
+    collection = lower(world, scope, right)
+    if not isinstance(collection.type, SetOf):
+        if not isinstance(collection.type, Unknown):
+            world.report(mistakes.NotCountable(right.span, describe(collection.type)))
+        return fold.FALSE
+    member = lower(world, scope, written.left, RowOf(collection.type.table))
+    return is_member(world, scope, member, collection, written.left.span)
+
+
+def _zone_named(world: World, scope: Scope, written: tree.Expr):  # type: ignore[no-untyped-def]
+    if isinstance(written, tree.Name | tree.Apply):
+        name = written.name if isinstance(written, tree.Name) else written.name.text
+        if name not in scope.bindings and find_zone(world, name) is not None:
+            return zone_at(world, scope, written)
+    return None
+
+
+def _in_run(world: World, scope: Scope, left: tree.Expr, run: tree.Binary) -> ir.Expr:
+    from rulesdsl.lowering.expressions import lower
+
+    value = lower(world, scope, left)
+    wanted = value.type if isinstance(value.type, Count) else Count()
+    expr = fit(world, scope, value, Count(wanted.units), left.span)
+    low = fit(world, scope, lower(world, scope, run.left), Count(wanted.units), run.left.span)
+    high = fit(world, scope, lower(world, scope, run.right), Count(wanted.units), run.right.span)
+    return fold.both((fold.binary(ir.BinaryOp.GE, expr, low), fold.binary(ir.BinaryOp.LE, expr, high)))
+
+
+def is_member(world: World, scope: Scope, member: Typed, collection: Typed, span: Span) -> ir.Expr:
+    """Whether a row is in a set; none is in no set."""
+    assert isinstance(collection.type, SetOf)
+    if isinstance(member.type, Unknown):
+        return fold.FALSE
+    if not isinstance(member.type, RowOf):
+        world.report(mistakes.TypeMismatch(span, f"one of {collection.type.table.name}", describe(member.type)))
+        return fold.FALSE
+    table, inner = member.type.table, collection.type.table
+    start = table.offset(inner)
+    if collection.expr == full(inner).expr and start is not None:
+        return _within(member.expr, start, inner.size, table.size, member.type.optional)
+    if start is not None and start != 0 or (start == 0 and inner is not table):
+        shifted = fold.binary(ir.BinaryOp.MUL, collection.expr, ir.Int(1 << (start or 0)))
+        return _has(shifted, member)
+    return _has(collection.expr, Typed(fit(world, scope, member, RowOf(inner, True), span), member.type))
+
+
+def _within(expr: ir.Expr, start: int, size: int, all_rows: int, optional: bool) -> ir.Expr:
+    parts = []
+    if start > 0 or optional:
+        parts.append(fold.binary(ir.BinaryOp.GE, expr, ir.Int(start)))
+    if start + size < all_rows:
+        parts.append(fold.binary(ir.BinaryOp.LT, expr, ir.Int(start + size)))
+    return fold.both(parts)
+
+
+def _has(mask: ir.Expr, member: Typed) -> ir.Expr:
+    has = fold.binary(ir.BinaryOp.HAS, mask, member.expr)
+    if isinstance(member.type, RowOf) and member.type.optional:
+        return fold.both((fold.binary(ir.BinaryOp.NE, member.expr, fold.NOTHING), has))
+    return has
+
+
+__all__ = ["Run", "full", "is_member", "lower_in", "lower_place", "lower_reference"]

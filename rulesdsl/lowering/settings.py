@@ -1,0 +1,62 @@
+"""Settings for one player count."""
+
+from rulesdsl.ir import fold
+from rulesdsl.ir import model as ir
+from rulesdsl.lowering.constants import constant_run, constant_value
+from rulesdsl.lowering.fitting import fit
+from rulesdsl.lowering.scope import Scope, Typed
+from rulesdsl.lowering.tables import find_table
+from rulesdsl.lowering.type_names import written_type
+from rulesdsl.lowering.world import World
+from rulesdsl.source import Span
+from rulesdsl.syntax import tree
+from rulesdsl.types import mistakes
+from rulesdsl.types.model import Count, RowOf, Type, Unknown
+
+
+def setting(world: World, declared: tree.Setting) -> Typed:
+    """The value of a setting, a constant."""
+    found = world.once("setting", declared.name.text, lambda: _setting(world, declared), declared.name.span)
+    return found or Typed(fold.FALSE, Unknown())
+
+
+def _setting(world: World, declared: tree.Setting) -> Typed:
+    if declared.readings:
+        table = find_table(world, declared.name.text, declared.name.span)
+        assert table is not None
+        return Typed(ir.Int(0), RowOf(table))
+    written = _written(world, declared)
+    if written is None:
+        return Typed(fold.FALSE, Unknown())
+    if declared.type is None:
+        value, kind = constant_value(world, written)
+        if isinstance(kind, Count) and kind.literal:
+            kind = Count(kind.units)
+        _in_range(world, declared, written.span, value)
+        return Typed(ir.Int(value), kind)
+    wanted = written_type(world, declared.type).type
+    return Typed(_as(world, written, wanted), wanted)
+
+
+def _as(world: World, written: tree.Expr, wanted: Type) -> ir.Expr:
+    from rulesdsl.lowering.expressions import lower
+
+    return fit(world, Scope(), lower(world, Scope(), written, wanted), wanted, written.span)
+
+
+def _written(world: World, declared: tree.Setting) -> tree.Expr | None:
+    if declared.value is not None:
+        return declared.value
+    for case in declared.by_count:
+        if case.low <= world.players <= case.high:
+            return case.value
+    world.report(mistakes.CountNotCovered(declared.name.span, declared.name.text, world.players))
+    return None
+
+
+def _in_range(world: World, declared: tree.Setting, span: Span, value: int) -> None:
+    if declared.bounds is None:
+        return
+    low, high = constant_run(world, declared.bounds)
+    if not low <= value <= high:
+        world.report(mistakes.SettingOutOfRange(span, declared.name.text, low, high))

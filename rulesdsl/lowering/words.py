@@ -1,0 +1,40 @@
+"""Words for refusals, with the values in them; they tell nothing that the player may not see."""
+
+from rulesdsl.ir import model as ir
+from rulesdsl.ir.walk import within
+from rulesdsl.lowering.fitting import form
+from rulesdsl.lowering.scope import Scope
+from rulesdsl.lowering.world import World
+from rulesdsl.syntax import tree
+from rulesdsl.types import mistakes
+
+
+def lower_words(world: World, scope: Scope, words: tree.Words) -> ir.Words:
+    """The words with their values as expressions."""
+    from rulesdsl.lowering.expressions import lower
+
+    parts: list[str | ir.Shown] = []
+    for part in words.parts:
+        if isinstance(part, str):
+            parts.append(part)
+            continue
+        value = lower(world, scope, part)
+        _check(world, scope, value.expr, part)
+        parts.append(ir.Shown(value.expr, form(value.type)))
+    return ir.Words(tuple(parts))
+
+
+def _check(world: World, scope: Scope, expr: ir.Expr, written: tree.Expr) -> None:
+    for part in within(expr):
+        if not isinstance(part, ir.Read):
+            continue
+        variable = world.variables[part.variable]
+        own = variable.sight is ir.Sight.OWNER and bool(part.index) and part.index[0] == scope.me
+        counted = any(zone.variable == part.variable and zone.counted for zone in world.zones)
+        if variable.sight is not ir.Sight.ALL and not own and not counted:
+            world.report(mistakes.WordsTellSecrets(written.span, variable.address))
+
+
+def plain(text: str) -> ir.Words:
+    """Words without values."""
+    return ir.Words((text,))
