@@ -1,0 +1,1 @@
+"""The machine of a game: a graph of step, branch, choice, chance, fork and end nodes, as data."""

@@ -1,0 +1,129 @@
+"""The functions of a choice: which actions are legal."""
+
+from attrs import frozen
+
+from interpreter.machine.model import Choice, Offer
+from interpreter.python.actions import Actions
+from interpreter.python.body import Body
+from interpreter.python.folds import at, numbered, side_by_side
+from interpreter.python.payments import items_of, next_options_lines
+from interpreter.python.rows import outer_parts, rows_of, series
+from interpreter.python.steps import Frame, Steps
+from interpreter.python.texts import literal
+from interpreter.python.values import Value
+
+UNROLLED_VALUES = 5
+
+
+@frozen
+class Asked:
+    """An option with its test, over the values of its local."""
+
+    ids: tuple[int, ...]
+    leaf: Value | None
+    test: Value
+
+
+class Choices:
+    """Writes the functions that list the legal actions of a choice, in the order of its options."""
+
+    def __init__(self, steps: Steps, actions: Actions) -> None:
+        self.steps = steps
+        self.pool = steps.pool
+        self.actions = actions
+
+    def legal(self, frame: Frame, choice: Choice) -> None:
+        """Writes the body of the function."""
+        asked = self._opened([self._asked(frame, offer) for offer in choice.offers])
+        body = frame.body
+        if all(one.test is self.pool.true for one in asked):
+            ids = tuple(action for one in asked for action in one.ids)
+            body.line(f"return {body.texts.module.constant(literal(ids))}")
+        elif len(asked) == 1:
+            body.line(f"return {self._family(body, asked[0])}")
+        else:
+            self._several(body, asked)
+
+    def _asked(self, frame: Frame, offer: Offer) -> Asked:
+        option = offer.option
+        test = self.pool.all_of(self.steps.expr(frame, clause.test) for clause in option.clauses)
+        leaf = None if option.local is None else self.pool.local(option.local)
+        return Asked(self.actions.of(option), leaf, test)
+
+    def _opened(self, asked: list[Asked]) -> list[Asked]:
+        """Small families as one test for each value; what can never be legal is left out."""
+        found: list[Asked] = []
+        for one in asked:
+            if one.leaf is None:
+                found.append(one)
+            elif len(one.ids) <= UNROLLED_VALUES:
+                found.extend(Asked((action,), None, at(self.pool, one.test, one.leaf, value)) for value, action in enumerate(one.ids))
+            else:
+                found.append(one)
+        return [one for one in found if one.test is not self.pool.false]
+
+    def _several(self, body: Body, asked: list[Asked]) -> None:
+        first = asked[0]
+        if first.leaf is not None:
+            body.line(f"L = {self._family(body, first)}")
+            asked = asked[1:]
+        else:
+            sure = [one.test is self.pool.true and one.leaf is None for one in asked].index(False)
+            body.line(f"L = [{', '.join(str(one.ids[0]) for one in asked[:sure])}]")
+            asked = asked[sure:]
+        for one in asked:
+            if one.leaf is not None:
+                body.line(f"L += {self._family(body, one)}")
+            elif one.test is self.pool.true:
+                body.line(f"L.append({one.ids[0]})")
+            else:
+                body.line(f"if {body.flag(one.test)}: L.append({one.ids[0]})")
+        body.line("return L")
+
+    def _family(self, body: Body, one: Asked) -> str:
+        """A Python expression for the list of the legal actions of a family."""
+        if one.leaf is None:
+            return f"[{one.ids[0]}] if {body.flag(one.test)} else []"
+        if one.test.free.isdisjoint(one.leaf.free):
+            ids = body.texts.module.constant(literal(one.ids))
+            return f"list({ids})" if one.test is self.pool.true else f"list({ids}) if {body.flag(one.test)} else []"
+        paid = self._paid(body, one)
+        if paid is not None:
+            return paid
+        straight = self._straight(body, one)
+        if straight is not None:
+            return straight
+        texts = body.texts
+        action = numbered(self.pool, one.ids, one.leaf)
+        rows = rows_of(self.pool, texts.module, one.leaf, range(len(one.ids)), one.test, (action,), False)
+        outer = outer_parts(rows.tests, one.leaf)
+        body.need(outer)
+        if body.drafting:
+            return ""
+        for part in outer:
+            if not part.is_leaf and part not in body.names:
+                body.hold(part)
+        names = {**body.names, **rows.names}
+        tests = " and ".join(texts.test(test, names) for test in rows.tests)
+        return f"[{texts.value(rows.roots[0], names)} for {rows.target} in {rows.source} if {tests}]"
+
+    def _straight(self, body: Body, one: Asked) -> str | None:
+        """Where just the cells that lie side by side decide."""
+        assert one.leaf is not None
+        start = side_by_side(self.pool, one.test, one.leaf)
+        if start is None:
+            return None
+        end = self.pool.make("add", start, self.pool.int(len(one.ids)))
+        return f"list(compress({series(body.texts.module, one.ids)}, S[{body.value(start)}:{body.value(end)}]))"
+
+    def _paid(self, body: Body, one: Asked) -> str | None:
+        """Where just the payment decides: its function lists the actions itself."""
+        test = one.test
+        if test.op != "has" or test.args[1] is not one.leaf or test.args[0].op != "next":
+            return None
+        following = test.args[0]
+        ids = {item.number: one.ids[item.number] for item in items_of(self.pool, following) if item.number < len(one.ids)}
+        parts, lines = next_options_lines(self.pool, body.texts, following, ids)
+        name = body.texts.module.function(", ".join(("S", *(f"p{k}" for k in range(len(parts))))), lines)
+        return f"{name}({', '.join(('S', *(body.value(part) for part in parts)))})"
+

@@ -1,0 +1,200 @@
+"""The generated program of a game: functions by stop number. Functions change the state in place and give the next stop."""
+
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from typing import Any
+
+from attrs import field, frozen
+
+from interpreter.layout import Layout
+from interpreter.machine.from_ir import Numbers
+from interpreter.machine.model import OVER, Chance, Choice, Fork, Machine
+from interpreter.python.actions import Actions
+from interpreter.python.choices import Choices
+from interpreter.python.flow import Flow
+from interpreter.python.folds import substitute
+from interpreter.python.module import Module
+from interpreter.python.pool import Pool
+from interpreter.python.ranges import limit_locals
+from interpreter.python.steps import Frame, Steps
+from interpreter.python.translate import Translator
+from rulesdsl.ir.model import Game
+
+Cells = MutableSequence[int]
+Legal = Callable[[Sequence[int]], Sequence[int]]
+Apply = Callable[[Cells, int], int]
+Run = Callable[[Cells], int]
+Seat = Callable[[Sequence[int]], int]
+
+
+@frozen
+class Program:
+    """What a driver needs, by stop number. Where a program draws chance on the spot, its state has the generator's in one place more."""
+
+    machine: Machine
+    text: str = field(repr=False)
+    begin: Run
+    legal: tuple[Legal, ...]
+    apply: tuple[Apply, ...]
+    seat: tuple[Seat, ...]
+    weights: tuple[Legal, ...]
+    award: Run | None
+    keys: tuple[Callable[[Sequence[int], int], int], ...]
+    forks: frozenset[int]
+    counter: int  # position of the program counter; those of the tracks follow
+
+    def track(self, cells: Cells, fork: int, seat: int, action: int) -> int:
+        """Carries out an action of one seat of a fork."""
+        return self._track(cells, fork, seat, action)
+
+    _track: Callable[[Cells, int, int, int], int] = field(kw_only=True)
+    settle: Callable[[Cells, int], int] = field(kw_only=True)
+    loops: bool = field(kw_only=True)  # whether functions can give a negative number, which `settle` turns into the next stop
+
+
+def generate(game: Game, layout: Layout, machine: Machine, cells: dict[int, int], actions: Actions, numbers: Numbers) -> Program:
+    """Writes, compiles and gathers the program of a machine. `cells` gives each register's position in the state."""
+    pool = Pool(game, layout)
+    translator = Translator(pool)
+    limit_locals(machine, translator, numbers.loops())
+    module = Module()
+    flow = Flow(machine, module, Steps(pool, translator), cells, layout.cells)
+    _write(game, flow, actions)
+    space = module.run(game.name)
+    return _gather(game, layout, machine, space, module.text(), flow)
+
+
+def _write(game: Game, flow: Flow, actions: Actions) -> None:
+    machine = flow.machine
+    choices = Choices(flow.steps, actions)
+    flow.write("begin", "S", lambda frame: flow.go(frame, machine.entry), None)
+    for stop, at in enumerate(machine.stops):
+        node = machine.nodes[at] if at >= 0 else None
+        match node:
+            case Choice():
+                _write_choice(flow, choices, stop, at, node)
+            case Chance():
+                _write_chance(flow, stop, at, node)
+            case Fork():
+                flow.fork(stop, node)
+    if machine.awarding is not None and machine.live[machine.awarding] <= frozenset(flow.cells):
+        scoring = machine.awarding
+        flow.write("award", "S", lambda frame: flow.go(frame, scoring), scoring)
+    for head, number in flow.heads.items():
+        flow.write(f"loop{number}", "S", lambda frame, head=head: flow.resume(frame, head), head)  # type: ignore[misc]
+    flow.meetings()
+    _write_functions(game, flow)
+
+
+def _write_choice(flow: Flow, choices: Choices, stop: int, at: int, node: Choice) -> None:
+    ids = [choices.actions.of(offer.option) for offer in node.offers]
+    flow.write(f"legal{stop}", "S", lambda frame: choices.legal(frame, node), at)
+    flow.write(f"apply{stop}", "S, a", lambda frame: flow.apply(frame, node, ids), at)
+    flow.write(f"seat{stop}", "S", lambda frame: _give(flow, frame, node), at)
+
+
+def _give(flow: Flow, frame: Frame, node: Choice) -> None:
+    text = frame.body.value(flow.steps.expr(frame, node.seat))
+    frame.body.line(f"return {text}")
+
+
+def _write_chance(flow: Flow, stop: int, at: int, node: Chance) -> None:
+    def weigh(frame: Frame) -> None:
+        leaf = flow.pool.local(node.roll.local)
+        frame.known.pop(node.roll.local, None)
+        weight = flow.steps.expr(frame, node.roll.weight)
+        text = f"[{weight.number}] * {node.roll.size}" if weight.is_int else flow.steps.weights(frame.body, weight, leaf, node.roll.size)
+        frame.body.line(f"return list({text})")
+
+    def apply(frame: Frame) -> None:
+        frame.known.pop(node.roll.local, None)
+        frame.body.line(f"v{node.roll.local} = a")
+        flow.go(frame, node.next)
+
+    flow.write(f"legal{stop}", "S", weigh, at)
+    flow.write(f"apply{stop}", "S, a", apply, at)
+
+
+def _write_functions(game: Game, flow: Flow) -> None:
+    """The keys of the outcome, and those functions that are too big to stand where they are used."""
+    translator = flow.steps.translator
+    for k, (_, _, function) in enumerate(game.outcome.keys):
+        body = translator.body(function)
+        leaf = flow.pool.local(game.functions[function].parameters[0])
+        flow.write(f"key{k}", f"S, v{leaf.data}", lambda frame, body=body: frame.body.line(f"return {frame.body.value(body)}"))  # type: ignore[misc]
+    written: set[int] = set()
+    while flow.texts.called - written:
+        for number in sorted(flow.texts.called - written):
+            written.add(number)
+            _write_function(game, flow, number)
+
+
+def _write_function(game: Game, flow: Flow, number: int) -> None:
+    parameters = game.functions[number].parameters
+    body = flow.steps.translator.body(number)
+    heads = ", ".join(("S", *(f"v{parameter}" for parameter in parameters)))
+
+    def build(frame: Frame) -> None:
+        text = frame.body.value(flow.steps.plain(substitute(flow.pool, body, {})))
+        frame.body.line(f"return {text}")
+
+    flow.write(f"g{number}", heads, build)
+
+
+def _gather(game: Game, layout: Layout, machine: Machine, space: Mapping[str, Any], text: str, flow: Flow) -> Program:
+    count = len(machine.stops)
+    runs = [space[f"loop{number}"] for number in range(len(flow.heads))]
+    base = layout.cells + 1
+
+    def settle(cells: Cells, stop: int) -> int:
+        while stop < 0:
+            stop = runs[-1 - stop](cells)
+        return stop
+
+    forks = frozenset(stop for stop, at in enumerate(machine.stops) if at >= 0 and isinstance(machine.nodes[at], Fork))
+    legal = [space.get(f"legal{stop}", _nothing) for stop in range(count)]
+    apply: list[Apply] = [space.get(f"apply{stop}", _refuse) for stop in range(count)]
+
+    def track(cells: Cells, fork: int, seat: int, action: int) -> int:
+        cells[base + seat] = settle(cells, apply[cells[base + seat]](cells, action))
+        if any(cells[base : base + game.players]):
+            return fork
+        return settle(cells, space[f"after{fork}"](cells))
+
+    def acting(cells: Sequence[int]) -> int:
+        return next(seat for seat in range(game.players) if cells[base + seat])
+
+    for fork in forks:
+        legal[fork] = lambda cells: legal[cells[base + acting(cells)]](cells)
+        apply[fork] = lambda cells, action, fork=fork: track(cells, fork, acting(cells), action)  # type: ignore[misc]
+    space["settle"] = settle  # type: ignore[index]
+    seats = tuple(acting if stop in forks else space.get(f"seat{stop}", _nobody) for stop in range(count))
+    first_chance = machine.chances
+    return Program(
+        machine=machine,
+        text=text,
+        begin=space["begin"],
+        legal=tuple(legal[:first_chance]),
+        apply=tuple(apply),
+        seat=seats,
+        weights=tuple(legal),
+        award=space.get("award"),
+        keys=tuple(space[f"key{k}"] for k in range(len(game.outcome.keys))),
+        forks=forks,
+        counter=layout.cells,
+        track=track,
+        settle=settle,
+        loops=bool(runs),
+    )
+
+
+def _nothing(cells: Sequence[int]) -> Sequence[int]:
+    return ()
+
+
+def _nobody(cells: Sequence[int]) -> int:
+    return -1
+
+
+def _refuse(cells: Cells, action: int) -> int:
+    assert OVER == 0
+    raise ValueError("the game is over")

@@ -1,0 +1,59 @@
+"""What generated code may use besides itself: a few builtins, and rare operations that are not worth writing out each time."""
+
+import builtins
+from collections.abc import Sequence
+from itertools import compress
+from operator import mul
+from typing import Any
+
+from rulesdsl.ir.model import NONE
+
+BUILTINS: dict[str, Any] = {name: getattr(builtins, name) for name in ("any", "len", "list", "map", "max", "min", "range", "sum", "tuple")}
+"""The builtins that generated code may call."""
+
+
+def bit(row: int) -> int:
+    """The set with one row; the empty set for NONE."""
+    return 1 << row if row >= 0 else 0
+
+
+def first_member(mask: int) -> int:
+    """The least row of a set, NONE where it is empty."""
+    return (mask & -mask).bit_length() - 1 if mask else NONE
+
+
+def placed(keys: list[tuple[int, ...]], rows: list[int], place: int) -> int:
+    """The set of the rows to whose key exactly `place` - 1 keys are greater."""
+    if len(keys) < place:
+        return 0
+    ordered = sorted(keys, reverse=True)
+    wanted = ordered[place - 1]
+    if ordered.index(wanted) != place - 1:
+        return 0
+    return sum(1 << row for key, row in zip(keys, rows, strict=True) if key == wanted)
+
+
+def least(value: int) -> int:
+    """A key that should be small, turned round; NONE stays last."""
+    return -value if value != NONE else NONE
+
+
+def picked(weights: Sequence[int], at: int) -> int:
+    """The row on which position `at` of all the weights falls."""
+    for row, weight in enumerate(weights):
+        at -= weight
+        if at < 0:
+            return row
+    raise AssertionError("a roll without a positive weight")
+
+
+NAMES: dict[str, Any] = {
+    "bit": bit,
+    "compress": compress,
+    "first_member": first_member,
+    "least": least,
+    "mul": mul,
+    "picked": picked,
+    "placed": placed,
+}
+"""Names of this module in generated code."""
