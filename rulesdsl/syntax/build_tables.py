@@ -85,7 +85,7 @@ class TableBuilder(StepBuilder):
     def _fitted(self, row: tree.Row, heading: tuple[Ident, ...]) -> tree.Row:
         """The row with as many cells as the heading has columns."""
         place = heading[0].span.to(heading[-1].span)
-        if len(row.cells) != len(heading):
+        if len(row.cells) != len(heading) and row.name.text:
             self.mistakes.append(WrongCells(row.span, row.name.text, len(row.cells) + 1, len(heading) + 1, place))
         cells = (*row.cells[: len(heading)], *(tree.CellEmpty(span=row.span) for _ in heading[len(row.cells) :]))
         return evolve(row, cells=cells)

@@ -33,8 +33,10 @@ def chunks_of(source: SourceFile, start: int = 0, end: int | None = None) -> tup
     starts = [match.start() for match in BEGIN.finditer(text, start, past)]
     if start and starts[:1] != [start] and FIRST.match(text, start, past):
         starts.insert(0, start)
-    ends = [*starts[1:], past]
-    return tuple(Chunk(begin, stop, _word(text, begin), doc_above(text, begin)) for begin, stop in zip(starts, ends, strict=True))
+    stops = [*starts[1:], past]
+    return tuple(
+        Chunk(begin, stop, _word(text, begin), doc_above(text, begin)) for begin, stop in zip(starts, stops, strict=False)
+    )
 
 
 def names_in(text: str) -> list[str]:

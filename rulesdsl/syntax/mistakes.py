@@ -90,9 +90,13 @@ class ReservedWord(Mistake):
     """A word of the language where a name must stand."""
 
     word: str
+    expected: str
 
     def headline(self) -> str:
         return f"`{self.word}` is a word of the language and cannot be a name"
+
+    def caption(self) -> str:
+        return f"expected {self.expected}" if self.expected else ""
 
     def help(self) -> tuple[str, ...]:
         return (f"choose another name, such as `{self.word}_` or `the_{self.word}`",)

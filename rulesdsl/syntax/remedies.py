@@ -6,7 +6,7 @@ from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.syntax import mistakes as syn
 from rulesdsl.syntax.site import Piece, Site
-from rulesdsl.syntax.words import keywords, said
+from rulesdsl.syntax.words import expected, keywords, said
 
 NEAR = 3
 LEFT_OUT = {":": "COLON", ",": "COMMA", "|": "BAR", "=": "EQUAL"}
@@ -40,10 +40,11 @@ def _equals(site: Site) -> Mistake | None:
 
 
 def _reserved(site: Site) -> Mistake | None:
-    """A reserved word where a name must stand: the failing word, or the one before, which was taken for something else."""
-    for piece in (_failing(site), *site.before[-1:]):
+    """A reserved word where a name must stand: the failing word, or the last one of a line that ends too early."""
+    suspects = site.before[-1:] if site.failure.terminal == "_NL" else (_failing(site),)
+    for piece in suspects:
         if piece.text in keywords() and site.mended_by(piece.start, piece.end, "x" * len(piece.text)):
-            return syn.ReservedWord(site.place(piece), piece.text)
+            return syn.ReservedWord(site.place(piece), piece.text, expected(site.failure.accepted))
     return None
 
 

@@ -70,7 +70,7 @@ class Site:
     def wanted(self) -> int:
         """How far a change must carry to count as a remedy: past the next word, or past the end of the line."""
         after = [piece for piece in self.pieces if piece.start > self.failure.start]
-        return after[1].start if len(after) > 1 else self.line[1] + 1
+        return after[1].end if len(after) > 1 else self.line[1] + 1
 
     def mended_by(self, start: int, end: int, replacement: str) -> bool:
         """Whether the parser gets on with another text from `start` to `end`."""

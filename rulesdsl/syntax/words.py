@@ -41,6 +41,8 @@ def _terminals(names: str) -> frozenset[str]:
 VALUE = _terminals("NUMBER NAME LPAR MY MINUS YES NO NONE HOW ORDINAL SOME COUNT TOTAL MOST LEAST EVERY NOT ALL")
 VALUE_MARKS = _terminals("NUMBER NAME LPAR MY")
 OPERATORS = _terminals("PLUS MINUS STAR DIV MOD WITHOUT AS OF LPAR DOTS IS IN NOT AND OR IF NAME")
+PLACE = _terminals("NAME MY ORDINAL")
+FEATURE = _terminals("SHUFFLED STACKED COUNTED AT REFILLED SEEN")
 CELL = _terminals("MINUS STRING YES NO NUMBER NAME")
 OPERATOR_MARKS = _terminals("PLUS IS AND")
 ENDS = _terminals("_DEDENT $END")
@@ -53,7 +55,9 @@ GROUPS = (
     (DECLARATION_MARKS, DECLARATION, "a declaration such as `table`, `zone` or `to`"),
     (STEP_MARKS, STEP, "a step such as `choose`, `move` or `set`"),
     (CELL, CELL, "a cell"),
+    (FEATURE, FEATURE, "a feature such as `shuffled` or `seen by all`"),
     (VALUE_MARKS, VALUE, "a value"),
+    (PLACE, PLACE, "a name"),
 )
 MOST_LISTED = 4
 
