@@ -9,7 +9,7 @@ from rulesdsl.lowering.world import World
 from rulesdsl.lowering.zones import copies_at, size_of, zone_at
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
-from rulesdsl.types.model import Count, Flag, RowOf, Type, Unknown
+from rulesdsl.types.model import Count, Flag, RowOf, SetOf, Type, Unknown
 
 UNKNOWN = Typed(fold.FALSE, Unknown())
 Q = tree.Quantity
@@ -33,6 +33,8 @@ def _fold(world: World, scope: Scope, written: tree.Quantifier, domains: tuple[t
         return Typed(size_of(world, running.binding.origin), Count())
     if quantity is Q.NTH:
         return _nth(world, written, running)
+    if quantity is Q.ALL:
+        return _all(world, domains[0], running)
     body, kind = _last(world, inner, written, running, quantity) if last else _inner(world, inner, written, domains[1:], quantity)
     return Typed(_build(running, quantity, body), kind)
 
@@ -99,6 +101,14 @@ def _nth(world: World, written: tree.Quantifier, running: Running) -> Typed:
         return UNKNOWN
     kind: Type = RowOf(running.table, optional=True) if running.table is not None else Count(optional=True)
     return Typed(ir.Fold(ir.FoldOp.NTH, running.local, running.domain, running.where, None, written.place), kind)
+
+
+def _all(world: World, domain: tree.Domain, running: Running) -> Typed:
+    """The set of the items."""
+    if running.table is None:
+        world.report(mistakes.NotCountable(domain.over.span, "numbers here; a set has rows of a table"))
+        return UNKNOWN
+    return Typed(ir.Fold(ir.FoldOp.SET, running.local, running.domain, running.where, None), SetOf(running.table))
 
 
 def how_many(world: World, scope: Scope, kind: tree.Expr, zone: tree.Expr) -> Typed:
