@@ -6,8 +6,11 @@ from functools import lru_cache
 
 from attrs import frozen
 
+from rulesdsl import build
+from rulesdsl.diagnostics.render.text import render_text
 from rulesdsl.games import game_names, game_path
 from rulesdsl.ir.model import Game
+from rulesdsl.source import SourceFile
 from tests.properties.fixtures import auction, tic_tac_toe
 
 SEATS = re.compile(r"^game .* for (\d+)(?:\.\.(\d+))? players", re.MULTILINE)
@@ -45,8 +48,7 @@ def representation(played: Played) -> Game:
     """The game as intermediate representation."""
     if played.name in BY_HAND:
         return BY_HAND[played.name](played.players)
-    from rulesdsl import build
-
-    built = build(game_path(played.name), players=played.players)
-    assert isinstance(built, Game)
-    return built
+    path = game_path(played.name)
+    game, found = build(SourceFile(path.name, path.read_text(encoding="utf-8")), played.players)
+    assert game is not None, render_text(found)
+    return game
