@@ -1,0 +1,1 @@
+"""The closed, typed game that the interpreter sees."""

@@ -133,7 +133,9 @@ def look(tables: Sequence[ir.Table], table: int, index: tuple[ir.Expr, ...]) -> 
     """An entry of a constant table, folded where the index is constant or all entries are equal."""
     values = tables[table].values
     if all(isinstance(part, ir.Int) for part in index):
-        return ir.Int(values[flat_index(tables[table].dimensions, tuple(part.value for part in index if isinstance(part, ir.Int)))])
+        return ir.Int(
+            values[flat_index(tables[table].dimensions, tuple(part.value for part in index if isinstance(part, ir.Int)))]
+        )
     if values and all(value == values[0] for value in values):
         return ir.Int(values[0])
     return ir.Look(table, index)

@@ -2,8 +2,8 @@
 
 It is all that `interpreter/` sees. A state is one flat array of integers: the cells of `Game.variables`, one variable after the
 other, each in row-major order of its dimensions. Rows of a table are numbers from 0, flags are 0 and 1, sets are bit masks
-(bit i for row i), `NONE` is the empty value. Nothing here knows Python, and nothing here can fail to end: folds and `Each` run over
-finite domains, and every cycle of a `While` passes a `Choose` or a `Roll`.
+(bit i for row i), `NONE` is the empty value. Nothing here knows Python, and nothing here can fail to end: folds and `Each` run
+over finite domains, and every cycle of a `While` passes a `Choose` or a `Roll`.
 """
 
 from enum import Enum
@@ -410,7 +410,7 @@ class Dimension:
 
 @frozen
 class Variable:
-    """Cells of the state. `initial` holds one value for each cell; values stay within `low`..`high`, or are NONE if `optional`."""
+    """Cells of the state, `initial` their values at the start. They stay within `low`..`high`, or are NONE if `optional`."""
 
     address: str
     dimensions: tuple[Dimension, ...]

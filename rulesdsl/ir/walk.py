@@ -113,5 +113,6 @@ def is_closed(expr: ir.Expr, free: frozenset[int] = frozenset()) -> bool:
             case ir.Sums(sources=sources) | ir.PayNext(sources=sources):
                 bound.update(source.local for source in sources)
     return all(
-        not isinstance(part, ir.Read | ir.Apply) and (not isinstance(part, ir.Get) or part.local in bound) for part in within(expr)
+        not isinstance(part, ir.Read | ir.Apply) and (not isinstance(part, ir.Get) or part.local in bound)
+        for part in within(expr)
     )

@@ -3,6 +3,7 @@
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
+from rulesdsl.lowering import expressions
 from rulesdsl.lowering.fitting import describe, form, optional
 from rulesdsl.lowering.scope import Scope, Typed
 from rulesdsl.lowering.world import World, dimension
@@ -16,9 +17,8 @@ UNKNOWN = Typed(fold.FALSE, Unknown())
 
 def attribute(world: World, scope: Scope, name: tree.Ident, owner: tree.Expr) -> Typed:
     """The column `name` of the row `owner`; none of none (for a set, the empty set)."""
-    from rulesdsl.lowering.expressions import lower
 
-    value = lower(world, scope, owner)
+    value = expressions.lower(world, scope, owner)
     if isinstance(value.type, Unknown):
         return UNKNOWN
     if not isinstance(value.type, RowOf):

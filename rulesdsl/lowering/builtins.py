@@ -2,9 +2,9 @@
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
+from rulesdsl.lowering import expressions, tables
 from rulesdsl.lowering.fitting import common, fit
 from rulesdsl.lowering.scope import Scope, Typed
-from rulesdsl.lowering.tables import players
 from rulesdsl.lowering.world import World
 from rulesdsl.names.builtins import FUNCTIONS
 from rulesdsl.syntax import tree
@@ -25,42 +25,38 @@ def lower_builtin(world: World, scope: Scope, written: tree.Apply) -> Typed:
         case "smaller" | "larger":
             return _extreme(world, scope, written, ir.BinaryOp.MIN if name == "smaller" else ir.BinaryOp.MAX)
         case "clockwise":
-            return Typed(ir.Int((1 << world.players) - 1), SetOf(players(world)))
+            return Typed(ir.Int((1 << world.players) - 1), SetOf(tables.players(world)))
     player = player_argument(world, scope, arguments[0])
     everybody = (1 << world.players) - 1
     match name:
         case "seat":
-            from rulesdsl.lowering.expressions import number
-
-            return _seat(world, player, number(world, scope, arguments[1]))
+            return _seat(world, player, expressions.number(world, scope, arguments[1]))
         case "next":
             return _seat(world, player, ir.Int(1))
         case "previous":
             return _seat(world, player, ir.Int(-1))
         case "others":
             rest = fold.binary(ir.BinaryOp.LESS, ir.Int(everybody), fold.unary(ir.UnaryOp.BIT, player))
-            return Typed(rest, SetOf(players(world)))
+            return Typed(rest, SetOf(tables.players(world)))
     both = [fold.unary(ir.UnaryOp.BIT, _seat(world, player, ir.Int(step)).expr) for step in (1, -1)]
-    return Typed(fold.binary(ir.BinaryOp.UNION, both[0], both[1]), SetOf(players(world)))
+    return Typed(fold.binary(ir.BinaryOp.UNION, both[0], both[1]), SetOf(tables.players(world)))
 
 
 def player_argument(world: World, scope: Scope, argument: tree.Expr) -> ir.Expr:
     """An argument that must be a player."""
-    from rulesdsl.lowering.expressions import lower
 
-    kind = RowOf(players(world))
-    return fit(world, scope, lower(world, scope, argument, kind), kind, argument.span)
+    kind = RowOf(tables.players(world))
+    return fit(world, scope, expressions.lower(world, scope, argument, kind), kind, argument.span)
 
 
 def _seat(world: World, player: ir.Expr, steps: ir.Expr) -> Typed:
     moved = fold.binary(ir.BinaryOp.ADD, player, steps)
-    return Typed(fold.binary(ir.BinaryOp.MOD, moved, ir.Int(world.players)), RowOf(players(world)))
+    return Typed(fold.binary(ir.BinaryOp.MOD, moved, ir.Int(world.players)), RowOf(tables.players(world)))
 
 
 def _extreme(world: World, scope: Scope, written: tree.Apply, op: ir.BinaryOp) -> Typed:
-    from rulesdsl.lowering.expressions import lower
 
-    left, right = (lower(world, scope, argument) for argument in written.arguments)
+    left, right = (expressions.lower(world, scope, argument) for argument in written.arguments)
     kind = common(left.type, right.type)
     if not isinstance(kind, Count):
         kind = Count()

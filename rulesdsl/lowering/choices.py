@@ -1,4 +1,4 @@
-"""Choices: picks from a fixed list, labelled options, what may be forgone; first picks are offered at once, not after a detour."""
+"""Choices: picks from a fixed list, labelled options, what may be forgone. First picks are offered at once."""
 
 from collections.abc import Callable
 
@@ -7,11 +7,12 @@ from attrs import evolve
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import locals_of, substitute
-from rulesdsl.lowering.domains import Running, _add, _parts, run_over
+from rulesdsl.lowering import expressions
 from rulesdsl.lowering.functions import argument_values, find_function
 from rulesdsl.lowering.needs import Done, Need
+from rulesdsl.lowering.ranges import _add, _parts, run_over
 from rulesdsl.lowering.references import acting
-from rulesdsl.lowering.scope import Binding, Scope
+from rulesdsl.lowering.scope import Binding, Running, Scope
 from rulesdsl.lowering.words import lower_words, plain
 from rulesdsl.lowering.world import World
 from rulesdsl.source import Span
@@ -23,7 +24,7 @@ Rest = Callable[[Scope], Done]
 
 
 def action_of(scope: Scope, label: tree.Ident | None, name: str) -> str:
-    """The address of a pick: the deed by whose name the player acts, then the step's label or, from the second pick on, the variable."""
+    """The address of a pick: the deed by whose name the player acts, then the step's label or, after the first, the variable."""
     action = scope.action or scope.path
     if label is not None and scope.action:
         return f"{action}.{label.text}"
@@ -55,7 +56,6 @@ def pick(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | None,
 
 def _conditions(world: World, scope: Scope, act: tree.Choose, running: Running) -> tuple[Running, list[ir.Clause], Scope]:
     """The `where` part by part: named conditions give their clauses; what is known beforehand narrows the list."""
-    from rulesdsl.lowering.expressions import facts, flag
 
     clauses: list[ir.Clause] = []
     name = act.domain.name.text
@@ -64,14 +64,14 @@ def _conditions(world: World, scope: Scope, act: tree.Choose, running: Running) 
         if named is not None:
             clauses.extend(named)
         else:
-            test = flag(world, scope, part)
+            test = expressions.flag(world, scope, part)
             before = len(running.tests)
             running = _add(world, running, fold.conjuncts(test) if test != fold.FALSE else (test,))
             kept = fold.both(running.tests[before:])
             running = evolve(running, tests=running.tests[:before])
             if kept != fold.TRUE:
                 clauses.append(ir.Clause(scope.path, kept, _reason(world, scope, act, part), (), part.span))
-        scope = evolve(scope.bind(name, running.binding), facts=scope.facts | facts(world, scope, part))
+        scope = evolve(scope.bind(name, running.binding), facts=scope.facts | expressions.facts(world, scope, part))
     return running, clauses, scope
 
 
@@ -116,7 +116,10 @@ def _family(
 ) -> tuple[ir.Option, tuple[Need, ...]]:
     size, labels, low = _values(world, running, act)
     local = running.local
-    there = [ir.Clause(scope.path, test, plain(f"{{}} is not among {act.domain.over.span.text}"), (), act.span) for test in _there(running, size, low)]
+    there = [
+        ir.Clause(scope.path, test, plain(f"{{}} is not among {act.domain.over.span.text}"), (), act.span)
+        for test in _there(running, size, low)
+    ]
     done = rest(scope)
     provable = [need for need in done.needs if need.test is not None]
     for need in done.needs:
@@ -167,9 +170,10 @@ def _is_secret(world: World, running: Running, done: Done) -> bool:
     if running.binding.origin is None or running.binding.origin.zone.sight is ir.Sight.ALL:
         return False
     for stmt in done.stmts:
-        if isinstance(stmt, ir.Write) and world.variables[stmt.variable].sight is ir.Sight.ALL:
-            if any(running.local in locals_of(part) for part in (*stmt.index, stmt.value)):
-                return False
+        if not isinstance(stmt, ir.Write) or world.variables[stmt.variable].sight is not ir.Sight.ALL:
+            continue
+        if any(running.local in locals_of(part) for part in (*stmt.index, stmt.value)):
+            return False
     return True
 
 

@@ -3,6 +3,7 @@
 from rulesdsl.ir import constant
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import is_closed
+from rulesdsl.lowering import expressions
 from rulesdsl.lowering.scope import Scope
 from rulesdsl.lowering.world import World
 from rulesdsl.syntax import tree
@@ -12,9 +13,8 @@ from rulesdsl.types.model import Type, Unknown
 
 def constant_value(world: World, written: tree.Expr) -> tuple[int, Type]:
     """The value of an expression without state, and its type; 0 and a mistake where it is none."""
-    from rulesdsl.lowering.expressions import lower
 
-    value = lower(world, Scope(), written)
+    value = expressions.lower(world, Scope(), written)
     if isinstance(value.type, Unknown):
         return 0, value.type
     if not is_closed(value.expr):

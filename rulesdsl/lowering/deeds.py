@@ -5,7 +5,7 @@ from attrs import evolve
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import choices
+from rulesdsl.lowering import choices, steps
 from rulesdsl.lowering.expressions import lower
 from rulesdsl.lowering.fitting import fit
 from rulesdsl.lowering.needs import Done, either, then
@@ -13,7 +13,6 @@ from rulesdsl.lowering.scope import Binding, Scope
 from rulesdsl.lowering.tables import param
 from rulesdsl.lowering.world import World
 from rulesdsl.names.mistakes import DeedsInACircle, UnknownDeed
-from rulesdsl.names.steps import inner as blocks_of
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
 from rulesdsl.types.model import RowOf
@@ -88,7 +87,9 @@ def _bind(world: World, scope: Scope, declared: tree.Deed, call: tree.Call) -> t
         wanted = len(declared.params)
         world.report(mistakes.WrongArguments(call.span, call.deed.text, wanted, len(call.arguments), declared.name.span))
         return None
-    inner = Scope(me=scope.me, path=declared.name.text, action=scope.action, deeds=(*scope.deeds, declared.name.text), picks=scope.picks)
+    inner = Scope(
+        me=scope.me, path=declared.name.text, action=scope.action, deeds=(*scope.deeds, declared.name.text), picks=scope.picks
+    )
     if not inner.action and scope.me is not None:
         inner = evolve(inner, action=declared.name.text, picks=0)
     stmts: list[ir.Stmt] = []
@@ -107,9 +108,8 @@ def _bind(world: World, scope: Scope, declared: tree.Deed, call: tree.Call) -> t
 
 
 def _body(world: World, scope: Scope, declared: tree.Deed, lets: tuple[ir.Stmt, ...]) -> Done:
-    from rulesdsl.lowering.steps import block
 
-    done = block(world, scope, with_triggers(world, declared))
+    done = steps.block(world, scope, with_triggers(world, declared))
     return then(world.tables, Done(lets), done)
 
 
@@ -133,16 +133,20 @@ def _triggers(world: World, path: tuple[str, ...]) -> tuple[tree.Step, ...]:
 
 
 def _woven(world: World, steps: tuple[tree.Step, ...], path: tuple[str, ...]) -> tuple[tree.Step, ...]:
-    if not any(isinstance(item, tree.Deed) and len(item.after) > 1 and item.after[0].text == path[0] for item in world.names.file.declarations):
+    if not any(
+        isinstance(item, tree.Deed) and len(item.after) > 1 and item.after[0].text == path[0]
+        for item in world.names.file.declarations
+    ):
         return steps
     result: list[tree.Step] = []
     for step in steps:
         here = path if step.label is None else (*path, step.label.text)
         act = step.act
-        if blocks_of(act) and not isinstance(act, tree.Options | tree.If):
-            act = evolve(act, body=_woven(world, blocks_of(act)[0], here))
-        elif isinstance(act, tree.If):
-            act = evolve(act, then=_woven(world, act.then, here), otherwise=_woven(world, act.otherwise, here))
+        match act:
+            case tree.If():
+                act = evolve(act, then=_woven(world, act.then, here), otherwise=_woven(world, act.otherwise, here))
+            case tree.ForEach() | tree.Repeat() | tree.RepeatUntil() | tree.Turn() | tree.Together() | tree.May() | tree.Block():
+                act = evolve(act, body=_woven(world, act.body, here))
         result.append(evolve(step, act=act))
         if step.label is not None:
             result.extend(_triggers(world, here))

@@ -2,6 +2,8 @@
 
 from typing import assert_never
 
+from attrs import evolve
+
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.lowering import quantifiers, references
@@ -14,7 +16,7 @@ from rulesdsl.types.model import Count, Empty, Flag, RowOf, Run, SetOf, Type, Un
 
 NUMBER = Count()
 UNKNOWN = Typed(fold.FALSE, Unknown())
-O = tree.Operator
+Op = tree.Operator
 
 
 def lower(world: World, scope: Scope, written: tree.Expr, wanted: Type | None = None) -> Typed:
@@ -24,6 +26,8 @@ def lower(world: World, scope: Scope, written: tree.Expr, wanted: Type | None = 
             return _number(world, value, unit)
         case tree.Yes():
             return Typed(fold.TRUE, Flag())
+        case tree.No():
+            return Typed(fold.FALSE, Flag())
         case tree.Nothing():
             return Typed(fold.NOTHING, Empty())
         case tree.Bracketed(inner=inner):
@@ -65,24 +69,23 @@ def facts(world: World, scope: Scope, written: tree.Expr) -> frozenset[tuple[ir.
     match written:
         case tree.Bracketed(inner=inner):
             return facts(world, scope, inner)
-        case tree.Binary(operator=O.AND, left=left, right=right):
+        case tree.Binary(operator=Op.AND, left=left, right=right):
             return facts(world, scope, left) | facts(world, scope, right)
-        case tree.Binary(operator=O.OTHER, left=left, right=tree.Nothing()):
+        case tree.Binary(operator=Op.OTHER, left=left, right=tree.Nothing()):
             return frozenset(((lower(world, scope, left).expr, None),))
-        case tree.Binary(operator=O.SAME, left=left, right=right) if not isinstance(right, tree.Nothing):
+        case tree.Binary(operator=Op.SAME, left=left, right=right) if not isinstance(right, tree.Nothing):
             value = lower(world, scope, right, None)
             certain = not (isinstance(value.type, RowOf | Count) and value.type.optional)
             return frozenset(((lower(world, scope, left, value.type).expr, None),)) if certain else frozenset()
-        case tree.Binary(operator=O.IN, left=left, right=tree.Name(name=name)):
+        case tree.Binary(operator=Op.IN, left=left, right=tree.Name(name=name)):
             return frozenset(((lower(world, scope, left).expr, name),))
-        case tree.Binary(operator=O.IN, left=left):
+        case tree.Binary(operator=Op.IN, left=left):
             return frozenset(((lower(world, scope, left).expr, None),))
     return frozenset()
 
 
 def assume(world: World, scope: Scope, written: tree.Expr | None) -> Scope:
     """The scope where a condition is known to hold."""
-    from attrs import evolve
 
     return scope if written is None else evolve(scope, facts=scope.facts | facts(world, scope, written))
 
@@ -91,7 +94,9 @@ def _number(world: World, value: int, unit: tree.Ident | None) -> Typed:
     if unit is None:
         return Typed(ir.Int(value), Count(literal=True))
     if not isinstance(world.declaration(unit.text), tree.UnitScale):
-        references.unknown(world, unit.text, unit.span, [n for n, d in world.names.declared.items() if isinstance(d, tree.UnitScale)])
+        references.unknown(
+            world, unit.text, unit.span, [n for n, d in world.names.declared.items() if isinstance(d, tree.UnitScale)]
+        )
         return UNKNOWN
     return Typed(ir.Int(value), Count(frozenset((unit.text,))))
 
@@ -107,7 +112,9 @@ def _convert(world: World, scope: Scope, operand: tree.Expr, unit: tree.Ident) -
     value = lower(world, scope, operand)
     kind = _number_type(world, value, operand)
     if not isinstance(world.declaration(unit.text), tree.UnitScale):
-        references.unknown(world, unit.text, unit.span, [n for n, d in world.names.declared.items() if isinstance(d, tree.UnitScale)])
+        references.unknown(
+            world, unit.text, unit.span, [n for n, d in world.names.declared.items() if isinstance(d, tree.UnitScale)]
+        )
         return UNKNOWN
     optional = isinstance(kind, Count) and kind.optional
     return Typed(value.expr, Count(frozenset((unit.text,)), optional=optional))
@@ -126,36 +133,38 @@ def _choice(world: World, scope: Scope, written: tree.Choice, wanted: Type | Non
 
 
 COMPARING = {
-    O.SAME: ir.BinaryOp.EQ,
-    O.OTHER: ir.BinaryOp.NE,
-    O.AT_LEAST: ir.BinaryOp.GE,
-    O.AT_MOST: ir.BinaryOp.LE,
-    O.OVER: ir.BinaryOp.GT,
-    O.UNDER: ir.BinaryOp.LT,
+    Op.SAME: ir.BinaryOp.EQ,
+    Op.OTHER: ir.BinaryOp.NE,
+    Op.AT_LEAST: ir.BinaryOp.GE,
+    Op.AT_MOST: ir.BinaryOp.LE,
+    Op.OVER: ir.BinaryOp.GT,
+    Op.UNDER: ir.BinaryOp.LT,
 }
 CALCULATING = {
-    O.PLUS: ir.BinaryOp.ADD,
-    O.MINUS: ir.BinaryOp.SUB,
-    O.TIMES: ir.BinaryOp.MUL,
-    O.DIV: ir.BinaryOp.DIV,
-    O.MOD: ir.BinaryOp.MOD,
+    Op.PLUS: ir.BinaryOp.ADD,
+    Op.MINUS: ir.BinaryOp.SUB,
+    Op.TIMES: ir.BinaryOp.MUL,
+    Op.DIV: ir.BinaryOp.DIV,
+    Op.MOD: ir.BinaryOp.MOD,
 }
 
 
 def _binary(world: World, scope: Scope, written: tree.Binary, wanted: Type | None) -> Typed:
     match written.operator:
-        case O.AND:
+        case Op.AND:
             left = flag(world, scope, written.left)
-            return Typed(fold.binary(ir.BinaryOp.AND, left, flag(world, assume(world, scope, written.left), written.right)), Flag())
-        case O.OR:
+            return Typed(
+                fold.binary(ir.BinaryOp.AND, left, flag(world, assume(world, scope, written.left), written.right)), Flag()
+            )
+        case Op.OR:
             return Typed(fold.either((flag(world, scope, written.left), flag(world, scope, written.right))), Flag())
-        case O.IN:
+        case Op.IN:
             return Typed(references.lower_in(world, scope, written), Flag())
-        case O.NOT_IN:
+        case Op.NOT_IN:
             return Typed(fold.negate(references.lower_in(world, scope, written)), Flag())
-        case O.RANGE:
+        case Op.RANGE:
             return Typed(fold.FALSE, Run())
-        case O.WITHOUT:
+        case Op.WITHOUT:
             return _sets(world, scope, written, ir.BinaryOp.LESS, wanted)
         case operator if operator in COMPARING:
             return Typed(_compare(world, scope, written), Flag())
@@ -173,7 +182,7 @@ def _sides(world: World, scope: Scope, written: tree.Binary, wanted: Type | None
 def _compare(world: World, scope: Scope, written: tree.Binary) -> ir.Expr:
     left, right = _sides(world, scope, written, None)
     kind = common(left.type, right.type)
-    ordered = written.operator not in (O.SAME, O.OTHER)
+    ordered = written.operator not in (Op.SAME, Op.OTHER)
     if kind is None or (ordered and not isinstance(kind, Count | Unknown)):
         _clash(world, written, left.type, right.type, "a number" if ordered else None)
         return fold.FALSE
@@ -197,7 +206,7 @@ def _calculate(world: World, scope: Scope, written: tree.Binary, wanted: Type | 
     left, right = _sides(world, scope, written, wanted)
     if isinstance(left.type, Unknown) or isinstance(right.type, Unknown):
         return UNKNOWN
-    if isinstance(left.type, RowOf | SetOf | Empty) and written.operator is O.PLUS:
+    if isinstance(left.type, RowOf | SetOf | Empty) and written.operator is Op.PLUS:
         return _union(world, scope, written, left, right, ir.BinaryOp.UNION)
     if not isinstance(left.type, Count) or not isinstance(right.type, Count):
         _clash(world, written, left.type, right.type, "a number")
@@ -205,14 +214,16 @@ def _calculate(world: World, scope: Scope, written: tree.Binary, wanted: Type | 
     for side, part in ((left, written.left), (right, written.right)):
         if isinstance(side.type, Count) and side.type.optional and not scope.knows(side.expr, None):
             world.report(mistakes.MayBeNone(part.span))
-    return Typed(fold.binary(CALCULATING[written.operator], left.expr, right.expr), _result(world, written, left.type, right.type))
+    return Typed(
+        fold.binary(CALCULATING[written.operator], left.expr, right.expr), _result(world, written, left.type, right.type)
+    )
 
 
 def _result(world: World, written: tree.Binary, left: Count, right: Count) -> Type:
-    """Sums keep their kind of number; a product of a plain number and a kind is of that kind; so is a kind divided by a plain number."""
+    """Sums keep their kind of number; so does a kind times, or divided by, a plain number."""
     literal = left.literal and right.literal
-    if written.operator in (O.TIMES, O.DIV, O.MOD):
-        if left.units and right.units and written.operator is not O.DIV:
+    if written.operator in (Op.TIMES, Op.DIV, Op.MOD):
+        if left.units and right.units and written.operator is not Op.DIV:
             world.report(mistakes.UnitMismatch(written.span, units_in_words(left.units), units_in_words(right.units)))
             return Unknown()
         if left.units and right.units:

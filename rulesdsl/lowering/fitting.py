@@ -118,8 +118,8 @@ def common(left: Type, right: Type) -> Type | None:
         case RowOf(), RowOf():
             table = _common_table(left.table, right.table)
             return None if table is None else RowOf(table, left.optional or right.optional)
-        case (SetOf(), RowOf()) | (RowOf(), SetOf()) | (SetOf(), SetOf()):
-            table = _common_table(left.table, right.table)
+        case (SetOf(table=a), RowOf(table=b)) | (RowOf(table=a), SetOf(table=b)) | (SetOf(table=a), SetOf(table=b)):
+            table = _common_table(a, b)
             return None if table is None else SetOf(table)
         case (Empty(), (RowOf() | SetOf() | Count()) as other) | ((RowOf() | SetOf() | Count()) as other, Empty()):
             return optional(other)

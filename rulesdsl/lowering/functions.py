@@ -2,15 +2,16 @@
 
 from itertools import product
 
+from attrs import evolve
+
 from rulesdsl.ir import constant, fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import is_closed, locals_of, substitute, within
+from rulesdsl.lowering import expressions, tables, zones
 from rulesdsl.lowering.fitting import fit, form, shift
 from rulesdsl.lowering.scope import Binding, Scope, Typed
-from rulesdsl.lowering.tables import param, players
 from rulesdsl.lowering.words import lower_words
 from rulesdsl.lowering.world import ClauseInfo, FunctionInfo, World
-from rulesdsl.lowering.zones import param_dimension
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
@@ -30,9 +31,8 @@ def find_function(world: World, name: str) -> FunctionInfo | None:
 
 
 def _make(world: World, declared: tree.Let | tree.Condition) -> FunctionInfo:
-    from rulesdsl.lowering.expressions import lower
 
-    params = tuple(param(world, one) for one in declared.params)
+    params = tuple(tables.param(world, one) for one in declared.params)
     numbers = tuple(world.fresh() for _ in params)
     me = world.fresh()
     scope = Scope(me=ir.Get(me), path=declared.name.text)
@@ -41,10 +41,10 @@ def _make(world: World, declared: tree.Let | tree.Condition) -> FunctionInfo:
         scope = scope.bind(one.name, Binding(ir.Get(number), one.type, None, rows))
     if isinstance(declared, tree.Condition):
         clauses = tuple(_clause(world, scope, declared, clause) for clause in declared.clauses)
-        body, kind = fold.both([clause.test for clause in clauses]), Flag()
+        body = fold.both([clause.test for clause in clauses])
         mentioned = locals_of(body).union(*(words_locals(clause.words) for clause in clauses))
-        return FunctionInfo(declared.name.text, params, numbers, me if me in mentioned else None, body, kind, clauses)
-    value = lower(world, scope, declared.value)
+        return FunctionInfo(declared.name.text, params, numbers, me if me in mentioned else None, body, Flag(), clauses)
+    value = expressions.lower(world, scope, declared.value)
     kind = Count(value.type.units, optional=value.type.optional) if isinstance(value.type, Count) else value.type
     info = FunctionInfo(declared.name.text, params, numbers, me if me in locals_of(value.expr) else None, value.expr, kind)
     return _tabulated(world, info)
@@ -56,11 +56,10 @@ def words_locals(words: ir.Words) -> frozenset[int]:
 
 
 def _clause(world: World, scope: Scope, declared: tree.Condition, clause: tree.Clause) -> ClauseInfo:
-    from rulesdsl.lowering.expressions import assume, flag
 
-    test = flag(world, assume(world, scope, clause.guard), clause.test)
+    test = expressions.flag(world, expressions.assume(world, scope, clause.guard), clause.test)
     if clause.guard is not None:
-        test = fold.either((fold.negate(flag(world, scope, clause.guard)), test))
+        test = fold.either((fold.negate(expressions.flag(world, scope, clause.guard)), test))
     cite = clause.cite or declared.cite
     references = cite.references if cite is not None else ()
     words = lower_words(world, scope, clause.otherwise)
@@ -69,19 +68,23 @@ def _clause(world: World, scope: Scope, declared: tree.Condition, clause: tree.C
 
 def _tabulated(world: World, info: FunctionInfo) -> FunctionInfo:
     """The function as a constant table, where its value depends on its arguments alone and they are few."""
-    from attrs import evolve
 
     cells = 1
     for one in info.params:
         cells *= one.size or LARGEST_TABLE + 1
-    if not info.params or cells > LARGEST_TABLE or not is_closed(info.body, frozenset(info.locals)) or isinstance(info.body, ir.Int):
+    if (
+        not info.params
+        or cells > LARGEST_TABLE
+        or not is_closed(info.body, frozenset(info.locals))
+        or isinstance(info.body, ir.Int)
+    ):
         return info
     starts = tuple(one.low for one in info.params)
     values = []
     for row in product(*(range(one.size or 0) for one in info.params)):
         env = {local: value + start for local, value, start in zip(info.locals, row, starts, strict=True)}
         values.append(constant.value_of(world.tables, info.body, env))
-    dimensions = tuple(param_dimension(one) for one in info.params)
+    dimensions = tuple(zones.param_dimension(one) for one in info.params)
     return evolve(info, table=world.add_table(info.name, dimensions, tuple(values), form(info.type)))
 
 
@@ -96,9 +99,10 @@ def call(world: World, scope: Scope, name: str, arguments: tuple[tree.Expr, ...]
     return Typed(apply(world, info, values), info.type)
 
 
-def argument_values(world: World, scope: Scope, info: FunctionInfo, arguments: tuple[tree.Expr, ...], span: Span) -> dict[int, ir.Expr] | None:
+def argument_values(
+    world: World, scope: Scope, info: FunctionInfo, arguments: tuple[tree.Expr, ...], span: Span
+) -> dict[int, ir.Expr] | None:
     """The arguments by the locals they stand for; None and a mistake where they do not fit."""
-    from rulesdsl.lowering.expressions import lower
 
     if len(arguments) != len(info.params):
         declared = world.names.declared[info.name]
@@ -107,7 +111,7 @@ def argument_values(world: World, scope: Scope, info: FunctionInfo, arguments: t
         return None
     values: dict[int, ir.Expr] = {}
     for one, local, argument in zip(info.params, info.locals, arguments, strict=True):
-        values[local] = _argument(world, scope, one, lower(world, scope, argument, one.type), argument.span)
+        values[local] = _argument(world, scope, one, expressions.lower(world, scope, argument, one.type), argument.span)
     if info.me is not None:
         if scope.me is None:
             world.report(mistakes.NobodyActs(span))
@@ -150,4 +154,4 @@ def _is_small(body: ir.Expr) -> bool:
     return sum(1 for _, _ in zip(within(body), range(SMALL + 1), strict=False)) <= SMALL
 
 
-__all__ = ["RowOf", "apply", "call", "find_function", "players"]
+__all__ = ["RowOf", "apply", "call", "find_function"]

@@ -3,8 +3,9 @@
 from hashlib import sha256
 
 from rulesdsl.diagnostics.model import Mistake, Severity
-from rulesdsl.ir import fold
+from rulesdsl.ir import constant
 from rulesdsl.ir import model as ir
+from rulesdsl.ir.walk import is_closed
 from rulesdsl.lowering import functions, rankings, tables, zones
 from rulesdsl.lowering.deeds import with_triggers
 from rulesdsl.lowering.expressions import flag
@@ -83,8 +84,6 @@ def _alone(world: World, declared: tree.Deed) -> None:
 
 
 def _expectations(world: World) -> None:
-    from rulesdsl.ir import constant
-    from rulesdsl.ir.walk import is_closed
 
     for declared in world.names.file.declarations:
         if not isinstance(declared, tree.Expect):
@@ -105,8 +104,7 @@ def _unused(world: World) -> None:
     read = set(world.used)
     for declared in world.names.file.declarations:
         if isinstance(declared, tree.Deed) and not declared.after and declared.name.text not in read:
-            if declared.name.text not in world.names.file.broken:
-                world.report(mistakes.NeverUsed(declared.name.span, declared.name.text, "deed"))
+            world.report(mistakes.NeverUsed(declared.name.span, declared.name.text, "deed"))
 
 
 def _game(world: World, header: tree.Header, play: tuple[ir.Stmt, ...], result: ir.Outcome) -> ir.Game:
@@ -136,6 +134,3 @@ def _game(world: World, header: tree.Header, play: tuple[ir.Stmt, ...], result: 
         places,
         sha256(text.encode()).hexdigest(),
     )
-
-
-__all__ = ["fold", "lower_game"]

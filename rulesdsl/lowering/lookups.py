@@ -2,9 +2,9 @@
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
+from rulesdsl.lowering import expressions, tables
 from rulesdsl.lowering.fitting import fit, shift
 from rulesdsl.lowering.scope import Scope, Typed
-from rulesdsl.lowering.tables import find_table
 from rulesdsl.lowering.world import World
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
@@ -14,7 +14,7 @@ from rulesdsl.types.model import Count, ParamInfo, RowOf, TableInfo, Unknown
 
 def lookup(world: World, scope: Scope, name: str, arguments: tuple[tree.Expr, ...], span: Span) -> Typed:
     """The row of a table with these parameters; none outside the table. A table without parameters counts its rows from 1."""
-    table = find_table(world, name, span)
+    table = tables.find_table(world, name, span)
     if table is None:
         return Typed(fold.FALSE, Unknown())
     if not table.params:
@@ -26,14 +26,15 @@ def lookup(world: World, scope: Scope, name: str, arguments: tuple[tree.Expr, ..
 
 
 def _numbered(world: World, scope: Scope, table: TableInfo, arguments: tuple[tree.Expr, ...], span: Span) -> Typed:
-    from rulesdsl.lowering.expressions import lower
 
     if len(arguments) != 1:
         world.report(mistakes.WrongArguments(span, table.name, 1, len(arguments)))
         return Typed(fold.FALSE, Unknown())
-    value = lower(world, scope, arguments[0], RowOf(table))
+    value = expressions.lower(world, scope, arguments[0], RowOf(table))
     if isinstance(value.type, RowOf):
-        return Typed(fit(world, scope, value, RowOf(table, value.type.optional), arguments[0].span), RowOf(table, value.type.optional))
+        return Typed(
+            fit(world, scope, value, RowOf(table, value.type.optional), arguments[0].span), RowOf(table, value.type.optional)
+        )
     place = fold.add(fit(world, scope, value, Count(), arguments[0].span), -1)
     return _guarded(table, [place], [_inside(place, table.size)])
 
@@ -48,9 +49,8 @@ def _product(world: World, scope: Scope, table: TableInfo, arguments: tuple[tree
 
 
 def _argument(world: World, scope: Scope, param: ParamInfo, argument: tree.Expr) -> tuple[ir.Expr, ir.Expr]:
-    from rulesdsl.lowering.expressions import lower
 
-    value = lower(world, scope, argument, param.type)
+    value = expressions.lower(world, scope, argument, param.type)
     if param.table is None:
         number = fit(world, scope, value, Count(), argument.span)
         place = shift(number, -param.low, False)

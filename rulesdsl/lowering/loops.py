@@ -4,12 +4,12 @@ from attrs import evolve
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import choices
+from rulesdsl.lowering import choices, expressions, steps
 from rulesdsl.lowering.constants import known
-from rulesdsl.lowering.domains import Running, _allowed, run_over
 from rulesdsl.lowering.fitting import describe, fit
 from rulesdsl.lowering.needs import Done, then
-from rulesdsl.lowering.scope import Binding, Scope
+from rulesdsl.lowering.ranges import _allowed, run_over
+from rulesdsl.lowering.scope import Binding, Running, Scope
 from rulesdsl.lowering.tables import players
 from rulesdsl.lowering.words import lower_words
 from rulesdsl.lowering.world import World, dimension
@@ -38,9 +38,8 @@ def for_each(world: World, scope: Scope, act: tree.ForEach) -> Done:
 
 
 def _inside(world: World, scope: Scope, act: tree.ForEach, last: bool) -> Done:
-    from rulesdsl.lowering.steps import block
 
-    return block(world, scope, act.body) if last else for_each(world, scope, evolve(act, domains=act.domains[1:]))
+    return steps.block(world, scope, act.body) if last else for_each(world, scope, evolve(act, domains=act.domains[1:]))
 
 
 def _unrolled(world: World, scope: Scope, act: tree.ForEach, running: Running, rows: list[int], last: bool) -> Done:
@@ -64,16 +63,14 @@ def _needs_unrolling(world: World, steps: tuple[tree.Step, ...]) -> bool:
 
 def repeat(world: World, scope: Scope, act: tree.Repeat) -> Done:
     """`repeat 2 times`, `repeat 1..n times`, `repeat up to n times`."""
-    from rulesdsl.lowering.expressions import number
-    from rulesdsl.lowering.steps import block
 
     assert act.amount.most is not None
-    most = number(world, scope, act.amount.most)
-    least = number(world, scope, act.amount.least)
+    most = expressions.number(world, scope, act.amount.most)
+    least = expressions.number(world, scope, act.amount.least)
     most_known, least_known = known(most), known(least)
     if most_known is not None and most_known <= UNROLLED and least_known is not None:
         return _passes(world, scope, act, least_known, most_known)
-    exact = block(world, scope, act.body)
+    exact = steps.block(world, scope, act.body)
     if act.amount.least == act.amount.most:
         return Done((ir.Each(world.fresh(), ir.Range(ir.Int(1), most), exact.stmts),))
     first = ir.Each(world.fresh(), ir.Range(ir.Int(1), least), exact.stmts) if least != ir.Int(0) else None
@@ -81,24 +78,22 @@ def repeat(world: World, scope: Scope, act: tree.Repeat) -> Done:
 
 
 def _passes(world: World, scope: Scope, act: tree.Repeat, least: int, most: int) -> Done:
-    from rulesdsl.lowering.steps import block
 
     if most <= 0:
         return Done()
     rest = _passes(world, scope, act, least - 1, most - 1)
-    done = then(world.tables, block(world, scope, act.body), rest)
+    done = then(world.tables, steps.block(world, scope, act.body), rest)
     return done if least > 0 else _optional(world, scope, act, done, "stop")
 
 
 def _counted(world: World, scope: Scope, act: tree.Repeat, least: ir.Expr, most: ir.Expr) -> tuple[ir.Stmt, ...]:
     """Passes that may be left out, counted in a cell."""
-    from rulesdsl.lowering.steps import block
 
     cell = _cell(world, f"passes.{scope.path}", ir.Format(ir.Shape.NUMBER), 0, 10**6, False)
     passed = ir.Read(cell, ())
     more = ir.Write(cell, (), fold.add(passed, 1), scope.path)
     stop = ir.Write(cell, (), most, scope.path)
-    body = block(world, scope, act.body)
+    body = steps.block(world, scope, act.body)
     choice = _optional(world, scope, act, Done((*body.stmts, more), body.needs), "stop", (stop,))
     return (ir.Write(cell, (), least, scope.path), ir.While(fold.binary(ir.BinaryOp.LT, passed, most), choice.stmts))
 
@@ -117,18 +112,15 @@ def _optional(world: World, scope: Scope, act: tree.Act, done: Done, word: str, 
 
 def may(world: World, scope: Scope, act: tree.May) -> Done:
     """`may: ...`."""
-    from rulesdsl.lowering.steps import block
 
-    return _optional(world, scope, act, block(world, scope, act.body), "forgo")
+    return _optional(world, scope, act, steps.block(world, scope, act.body), "forgo")
 
 
 def repeat_until(world: World, scope: Scope, act: tree.RepeatUntil) -> Done:
     """`repeat until C: ...`."""
-    from rulesdsl.lowering.expressions import flag
-    from rulesdsl.lowering.steps import block
 
-    condition = flag(world, scope, act.condition)
-    body = block(world, scope, act.body).stmts
+    condition = expressions.flag(world, scope, act.condition)
+    body = steps.block(world, scope, act.body).stmts
     if not waits(body):
         world.report(mistakes.LoopWithoutChoice(act.condition.span))
         return Done()
@@ -153,9 +145,8 @@ def _waits(stmt: ir.Stmt) -> bool:
 
 def turn(world: World, scope: Scope, act: tree.Turn) -> Done:
     """`turn of S from p: ...` and `turns of S from p until C: ...`."""
-    from rulesdsl.lowering.expressions import lower
 
-    seats = lower(world, scope, act.seats)
+    seats = expressions.lower(world, scope, act.seats)
     table = players(world)
     if isinstance(seats.type, RowOf) and act.until is None:
         return _single(world, scope, act, fit(world, scope, seats, RowOf(table), act.seats.span))
@@ -164,13 +155,16 @@ def turn(world: World, scope: Scope, act: tree.Turn) -> Done:
             world.report(mistakes.TypeMismatch(act.seats.span, "players", describe(seats.type)))
         return Done()
     mask = fit(world, scope, seats, SetOf(table), act.seats.span)
-    start = fit(world, scope, lower(world, scope, act.start), RowOf(table), act.start.span) if act.start is not None else None
+    start = (
+        fit(world, scope, expressions.lower(world, scope, act.start), RowOf(table), act.start.span)
+        if act.start is not None
+        else None
+    )
     if act.until is not None:
         return _round_and_round(world, scope, act, mask, start or ir.Int(0))
-    from rulesdsl.lowering.steps import block
 
     local = world.fresh()
-    body = block(world, _acts(scope, ir.Get(local)), act.body)
+    body = steps.block(world, _acts(scope, ir.Get(local)), act.body)
     domain = ir.Members(mask, table.size) if start is None else ir.Rotation(mask, table.size, start)
     return Done((ir.Each(local, domain, body.stmts),))
 
@@ -180,25 +174,22 @@ def _acts(scope: Scope, me: ir.Expr) -> Scope:
 
 
 def _single(world: World, scope: Scope, act: tree.Turn, player: ir.Expr) -> Done:
-    from rulesdsl.lowering.steps import block
 
     if isinstance(player, ir.Int | ir.Get):
-        return block(world, _acts(scope, player), act.body)
+        return steps.block(world, _acts(scope, player), act.body)
     local = world.fresh()
-    done = block(world, _acts(scope, ir.Get(local)), act.body)
+    done = steps.block(world, _acts(scope, ir.Get(local)), act.body)
     return then(world.tables, Done((ir.Let(local, player),)), done)
 
 
 def _round_and_round(world: World, scope: Scope, act: tree.Turn, mask: ir.Expr, start: ir.Expr) -> Done:
     """One turn after the other, clockwise, each by the next member of the set as it is then."""
-    from rulesdsl.lowering.expressions import flag
-    from rulesdsl.lowering.steps import block
 
     assert act.until is not None
     table = players(world)
     mover = _cell(world, f"turn.{scope.path}", ir.Format(ir.Shape.ROW, table.labels), 0, table.size - 1, True)
     me, found = world.fresh(), world.fresh()
-    body = block(world, _acts(scope, ir.Get(me)), act.body).stmts
+    body = steps.block(world, _acts(scope, ir.Get(me)), act.body).stmts
     if not waits(body):
         world.report(mistakes.LoopWithoutChoice(act.until.span))
         return Done()
@@ -208,30 +199,29 @@ def _round_and_round(world: World, scope: Scope, act: tree.Turn, mask: ir.Expr, 
         return ir.Write(mover, (), following, scope.path)
 
     after = fold.binary(ir.BinaryOp.MOD, fold.add(ir.Get(me), 1), ir.Int(table.size))
-    going = fold.both((fold.negate(flag(world, scope, act.until)), fold.binary(ir.BinaryOp.NE, ir.Read(mover, ()), fold.NOTHING)))
+    going = fold.both(
+        (fold.negate(expressions.flag(world, scope, act.until)), fold.binary(ir.BinaryOp.NE, ir.Read(mover, ()), fold.NOTHING))
+    )
     loop = ir.While(going, (ir.Let(me, ir.Read(mover, ())), *body, step(after)))
     return Done((step(start), loop))
 
 
 def together(world: World, scope: Scope, act: tree.Together) -> Done:
     """`together S: ...`."""
-    from rulesdsl.lowering.expressions import lower
-    from rulesdsl.lowering.steps import block
 
     table = players(world)
-    seats = fit(world, scope, lower(world, scope, act.seats), SetOf(table), act.seats.span)
+    seats = fit(world, scope, expressions.lower(world, scope, act.seats), SetOf(table), act.seats.span)
     local = world.fresh()
-    body = block(world, _acts(scope, ir.Get(local)), act.body)
+    body = steps.block(world, _acts(scope, ir.Get(local)), act.body)
     return Done((ir.Together(scope.path, local, seats, body.stmts),))
 
 
 def guard(world: World, scope: Scope, option: tree.Option) -> tuple[ir.Clause, ...]:
     """The condition of a labelled option, with its words."""
-    from rulesdsl.lowering.expressions import flag
 
     if option.guard is None:
         return ()
-    test = flag(world, scope, option.guard)
+    test = expressions.flag(world, scope, option.guard)
     assert option.otherwise is not None
     words = lower_words(world, scope, option.otherwise)
     return (ir.Clause(scope.path, test, words, (), option.guard.span),) if test != fold.TRUE else ()

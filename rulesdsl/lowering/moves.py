@@ -4,9 +4,10 @@ from attrs import evolve
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering.domains import run_over, zone_run
+from rulesdsl.lowering import expressions
 from rulesdsl.lowering.fitting import fit, shift
 from rulesdsl.lowering.needs import Done, Need
+from rulesdsl.lowering.ranges import run_over, zone_run
 from rulesdsl.lowering.scope import Binding, Scope, ZoneAt
 from rulesdsl.lowering.tables import find_table, kinds_of
 from rulesdsl.lowering.words import plain
@@ -146,14 +147,13 @@ def move_all(world: World, scope: Scope, origin: ZoneAt, target: ZoneAt, span: S
 
 def move_some(world: World, scope: Scope, act: tree.MoveSome) -> Done:
     """`move 2 of K from Z to Y`, `move 1 from pile to hand`, `move up to 1 from ...`, `move all from ...`."""
-    from rulesdsl.lowering.expressions import number
 
     origin, target = zone_at(world, scope, act.origin), zone_at(world, scope, act.target)
     if origin is None or target is None:
         return Done()
     if act.amount.most is None:
         return Done(move_all(world, scope, origin, target, act.span))
-    most = number(world, scope, act.amount.most)
+    most = expressions.number(world, scope, act.amount.most)
     exact = act.amount.least == act.amount.most
     if act.kind is not None:
         return _move_kind(world, scope, act, origin, target, most, exact)
@@ -170,11 +170,10 @@ def move_some(world: World, scope: Scope, act: tree.MoveSome) -> Done:
 def _move_kind(
     world: World, scope: Scope, act: tree.MoveSome, origin: ZoneAt, target: ZoneAt, most: ir.Expr, exact: bool
 ) -> Done:
-    from rulesdsl.lowering.expressions import lower
 
     assert act.kind is not None
     wanted = RowOf(origin.zone.table)
-    kind = fit(world, scope, lower(world, scope, act.kind, wanted), wanted, act.kind.span)
+    kind = fit(world, scope, expressions.lower(world, scope, act.kind, wanted), wanted, act.kind.span)
     rows = _kind_rows(world, act.kind, origin.zone.table)
     there = copies_at(origin, kind)
     if exact:
@@ -261,7 +260,6 @@ def _first(world: World, scope: Scope, origin: ZoneAt, target: ZoneAt, span: Spa
 
 def top_up(world: World, scope: Scope, act: tree.TopUp) -> Done:
     """`top up KINDS in Z to N from Y`: as far as Y goes."""
-    from rulesdsl.lowering.expressions import lower, number
 
     origin, target = zone_at(world, scope, act.origin), zone_at(world, scope, act.target)
     if origin is None or target is None:
@@ -271,8 +269,8 @@ def top_up(world: World, scope: Scope, act: tree.TopUp) -> Done:
     if act.kinds is not None:
         where = tree.Binary(tree.Operator.IN, tree.Name("piece", span=act.span), act.kinds, span=act.kinds.span)
     domain = tree.Domain(name, act.target, span=act.target.span)
-    lying = lower(world, scope, tree.Quantifier(tree.Quantity.COUNT, (domain,), where, span=act.span)).expr
-    missing = fold.binary(ir.BinaryOp.SUB, number(world, scope, act.until), lying)
+    lying = expressions.lower(world, scope, tree.Quantifier(tree.Quantity.COUNT, (domain,), where, span=act.span)).expr
+    missing = fold.binary(ir.BinaryOp.SUB, expressions.number(world, scope, act.until), lying)
     one = ir.When(fold.binary(ir.BinaryOp.GT, available(world, origin), ir.Int(0)), draw(world, scope, origin, target, act.span))
     return Done((ir.Each(world.fresh(), ir.Range(ir.Int(1), missing), (one,)),))
 

@@ -58,7 +58,9 @@ def implied(condition: ir.Expr, test: ir.Expr) -> bool:
 
 def _counted(body: ir.Expr, local: int) -> tuple[int, tuple[ir.Expr, ...]] | None:
     match body:
-        case ir.Binary(op=ir.BinaryOp.GT, left=ir.Read(variable=variable, index=(*index, ir.Get(local=kind))), right=ir.Int(value=0)):
+        case ir.Binary(
+            op=ir.BinaryOp.GT, left=ir.Read(variable=variable, index=(*index, ir.Get(local=kind))), right=ir.Int(value=0)
+        ):
             return (variable, tuple(index)) if kind == local else None
     return None
 
@@ -67,7 +69,9 @@ def _says(part: ir.Expr, lying: tuple[int, tuple[ir.Expr, ...]]) -> bool:
     match part:
         case ir.Binary(
             op=ir.BinaryOp.GT,
-            left=ir.Fold(op=ir.FoldOp.SUM, local=local, where=None, body=ir.Read(variable=variable, index=(*index, ir.Get(local=kind)))),
+            left=ir.Fold(
+                op=ir.FoldOp.SUM, local=local, where=None, body=ir.Read(variable=variable, index=(*index, ir.Get(local=kind)))
+            ),
             right=ir.Int(value=value),
         ) if value >= 0:
             return kind == local and (variable, tuple(index)) == lying

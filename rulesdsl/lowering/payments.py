@@ -1,24 +1,25 @@
 """Payments: exactly an amount, piece by piece in a canonical order, never into a dead end."""
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.bounds import greatest
 from rulesdsl.ir.walk import substitute, within
+from rulesdsl.lowering import tables
 from rulesdsl.lowering.attributes import unit_table
-from rulesdsl.lowering.domains import Running, run_over
 from rulesdsl.lowering.expressions import lower
 from rulesdsl.lowering.fitting import describe, fit
 from rulesdsl.lowering.functions import argument_values
 from rulesdsl.lowering.moves import transfer
 from rulesdsl.lowering.needs import Done, Need, either
+from rulesdsl.lowering.ranges import run_over
 from rulesdsl.lowering.references import acting, unknown
-from rulesdsl.lowering.scope import Binding, Scope, ZoneAt
+from rulesdsl.lowering.scope import Binding, Running, Scope, ZoneAt
 from rulesdsl.lowering.tables import find_table, param
 from rulesdsl.lowering.type_names import scale
 from rulesdsl.lowering.words import plain
-from rulesdsl.lowering.world import FunctionInfo, World
+from rulesdsl.lowering.world import FunctionInfo, World, dimension
 from rulesdsl.lowering.zones import zone_at
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
@@ -68,7 +69,7 @@ def _is_unit(world: World, amount: ir.Expr, units: tuple[str, ...], number: int)
 
 
 def _pay_in(world: World, scope: Scope, act: tree.Pay, unit: str, amount: ir.Expr, action: str) -> Done:
-    declared = world.declaration(f"pay.{unit}") or _payment(world, unit)
+    declared = _payment(world, unit)
     if declared is None:
         unknown(world, f"payment {unit}", act.amount.span, ())
         return Done()
@@ -188,18 +189,14 @@ def _loop(
 
 def _register(world: World, name: str, high: int, sight: ir.Sight) -> int:
     """A cell for each player while a payment goes on."""
-    from rulesdsl.lowering.tables import players
-    from rulesdsl.lowering.world import dimension
 
     if name in world.variable_numbers:
         number = world.variable_numbers[name]
         old = world.variables[number]
         if old.high < high:
-            from attrs import evolve
-
             world.variables[number] = evolve(old, high=high)
         return number
-    seats = players(world)
+    seats = tables.players(world)
     form = ir.Format(ir.Shape.NUMBER)
     return world.add_variable(ir.Variable(name, (dimension(seats),), form, 0, high, False, (0,) * seats.size, sight))
 
@@ -212,7 +209,8 @@ def _option(
     kind = fold.add(ir.Get(local), low)
     item = fold.add(ir.Get(local), base)
     origin, table = source.running.binding.origin, source.running.table
-    assert origin is not None and table is not None
+    assert origin is not None
+    assert table is not None
     worth = substitute(world.tables, source.worth, {source.running.local: kind})
     moved = transfer(world, origin, kind, source.target, ir.Int(1), source.address, (low, high), source.span)
     left = fold.binary(ir.BinaryOp.SUB, ir.Read(cells[0], (me,)), worth)

@@ -2,11 +2,10 @@
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering.domains import Running, run_over
+from rulesdsl.lowering import expressions, ranges, zones
 from rulesdsl.lowering.fitting import describe, fit
-from rulesdsl.lowering.scope import Scope, Typed, ZoneAt
+from rulesdsl.lowering.scope import Running, Scope, Typed, ZoneAt
 from rulesdsl.lowering.world import World
-from rulesdsl.lowering.zones import copies_at, size_of, zone_at
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
 from rulesdsl.types.model import Count, Flag, RowOf, SetOf, Type, Unknown
@@ -23,14 +22,22 @@ def lower_quantifier(world: World, scope: Scope, written: tree.Quantifier) -> Ty
     return _fold(world, scope, written, written.domains, written.quantity)
 
 
-def _fold(world: World, scope: Scope, written: tree.Quantifier, domains: tuple[tree.Domain, ...], quantity: tree.Quantity) -> Typed:
+def _fold(
+    world: World, scope: Scope, written: tree.Quantifier, domains: tuple[tree.Domain, ...], quantity: tree.Quantity
+) -> Typed:
     last = len(domains) == 1
-    found = run_over(world, scope, domains[0], written.where if last else None)
+    found = ranges.run_over(world, scope, domains[0], written.where if last else None)
     if found is None:
         return Typed(fold.FALSE, Flag() if quantity in (Q.SOME, Q.EVERY) else Unknown())
     running, inner = found
-    if last and quantity is Q.COUNT and running.copies is not None and written.where is None and running.binding.origin is not None:
-        return Typed(size_of(world, running.binding.origin), Count())
+    if (
+        last
+        and quantity is Q.COUNT
+        and running.copies is not None
+        and written.where is None
+        and running.binding.origin is not None
+    ):
+        return Typed(zones.size_of(world, running.binding.origin), Count())
     if quantity is Q.NTH:
         return _nth(world, written, running)
     if quantity is Q.ALL:
@@ -39,24 +46,27 @@ def _fold(world: World, scope: Scope, written: tree.Quantifier, domains: tuple[t
     return Typed(_build(running, quantity, body), kind)
 
 
-def _inner(world: World, scope: Scope, written: tree.Quantifier, domains: tuple[tree.Domain, ...], quantity: tree.Quantity) -> tuple[ir.Expr, Type]:
+def _inner(
+    world: World, scope: Scope, written: tree.Quantifier, domains: tuple[tree.Domain, ...], quantity: tree.Quantity
+) -> tuple[ir.Expr, Type]:
     value = _fold(world, scope, written, domains, quantity)
     return value.expr, value.type
 
 
-def _last(world: World, scope: Scope, written: tree.Quantifier, running: Running, quantity: tree.Quantity) -> tuple[ir.Expr, Type]:
-    from rulesdsl.lowering.expressions import flag, lower
+def _last(
+    world: World, scope: Scope, written: tree.Quantifier, running: Running, quantity: tree.Quantity
+) -> tuple[ir.Expr, Type]:
 
     match quantity:
         case Q.SOME:
             return fold.TRUE, Flag()
         case Q.EVERY:
             assert written.body is not None
-            return flag(world, scope, written.body), Flag()
+            return expressions.flag(world, scope, written.body), Flag()
         case Q.COUNT:
             return running.copies or ir.Int(1), Count()
     assert written.body is not None
-    value = lower(world, scope, written.body)
+    value = expressions.lower(world, scope, written.body)
     if not isinstance(value.type, Count):
         if not isinstance(value.type, Unknown):
             world.report(mistakes.TypeMismatch(written.body.span, "a number", describe(value.type)))
@@ -72,7 +82,13 @@ def _build(running: Running, quantity: tree.Quantity, body: ir.Expr) -> ir.Expr:
     where = running.where
     if isinstance(running.domain, ir.Range) and running.domain.high == ir.Int(-1) and running.domain.low == ir.Int(0):
         return fold.NOTHING if quantity in (Q.MOST, Q.LEAST) else ir.Int(int(quantity is Q.EVERY))
-    if running.copies is not None and where is None and quantity is Q.SOME and body == fold.TRUE and isinstance(running.domain, ir.Members):
+    if (
+        running.copies is not None
+        and where is None
+        and quantity is Q.SOME
+        and body == fold.TRUE
+        and isinstance(running.domain, ir.Members)
+    ):
         return _occupied(running.domain)
     op = {
         Q.SOME: ir.FoldOp.ANY,
@@ -113,18 +129,17 @@ def _all(world: World, domain: tree.Domain, running: Running) -> Typed:
 
 def how_many(world: World, scope: Scope, kind: tree.Expr, zone: tree.Expr) -> Typed:
     """`how many of KIND in ZONE`."""
-    at = zone_at(world, scope, zone)
+    at = zones.zone_at(world, scope, zone)
     return UNKNOWN if at is None else Typed(copies_of(world, scope, kind, at), Count())
 
 
 def copies_of(world: World, scope: Scope, kind: tree.Expr, at: ZoneAt) -> ir.Expr:
     """How many copies of a kind lie in a zone; 0 for none."""
-    from rulesdsl.lowering.expressions import lower
 
     wanted = RowOf(at.zone.table)
-    value = lower(world, scope, kind, wanted)
+    value = expressions.lower(world, scope, kind, wanted)
     if isinstance(value.type, RowOf) and value.type.optional and not scope.knows(value.expr, None):
         row = fit(world, scope, value, RowOf(at.zone.table, True), kind.span)
         there = fold.binary(ir.BinaryOp.NE, row, fold.NOTHING)
-        return fold.if_else(there, copies_at(at, row), ir.Int(0))
-    return copies_at(at, fit(world, scope, value, wanted, kind.span))
+        return fold.if_else(there, zones.copies_at(at, row), ir.Int(0))
+    return zones.copies_at(at, fit(world, scope, value, wanted, kind.span))

@@ -5,11 +5,10 @@ from attrs import evolve, frozen
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import rebuild, substitute
-from rulesdsl.lowering.domains import run_over
+from rulesdsl.lowering import expressions, functions, tables
 from rulesdsl.lowering.fitting import describe
-from rulesdsl.lowering.functions import argument_values
+from rulesdsl.lowering.ranges import run_over
 from rulesdsl.lowering.scope import Binding, Scope, Typed
-from rulesdsl.lowering.tables import param
 from rulesdsl.lowering.world import FunctionInfo, World
 from rulesdsl.names.mistakes import UnknownName
 from rulesdsl.source import Span
@@ -39,7 +38,7 @@ def find_ranking(world: World, name: str) -> RankingInfo | None:
 
 
 def _make(world: World, declared: tree.Ranking) -> RankingInfo | None:
-    params = tuple(param(world, one) for one in declared.params)
+    params = tuple(tables.param(world, one) for one in declared.params)
     numbers = tuple(world.fresh() for _ in params)
     scope = Scope(path=declared.name.text)
     for one, number in zip(params, numbers, strict=True):
@@ -58,9 +57,8 @@ def _make(world: World, declared: tree.Ranking) -> RankingInfo | None:
 
 
 def _key(world: World, scope: Scope, declared: tree.Ranking, key: tree.Key) -> ir.RankKey:
-    from rulesdsl.lowering.expressions import lower
 
-    value = lower(world, scope, key.value)
+    value = expressions.lower(world, scope, key.value)
     if not isinstance(value.type, Count | Unknown):
         world.report(mistakes.TypeMismatch(key.value.span, "a number", describe(value.type)))
     return ir.RankKey(f"{declared.name.text}.{key.name.text}", key.most, value.expr)
@@ -76,7 +74,9 @@ def holders(world: World, scope: Scope, place: int, name: str, arguments: tuple[
     return Typed(rebuild(world.tables, placed, lambda part: substitute(world.tables, part, values)), SetOf(info.table))
 
 
-def ranking_at(world: World, scope: Scope, name: str, arguments: tuple[tree.Expr, ...], span: Span) -> tuple[RankingInfo, dict[int, ir.Expr]] | None:
+def ranking_at(
+    world: World, scope: Scope, name: str, arguments: tuple[tree.Expr, ...], span: Span
+) -> tuple[RankingInfo, dict[int, ir.Expr]] | None:
     """A ranking and its arguments by local; None and a mistake where there is none."""
     info = find_ranking(world, name)
     if info is None:
@@ -86,5 +86,5 @@ def ranking_at(world: World, scope: Scope, name: str, arguments: tuple[tree.Expr
             world.report(UnknownName(span, name))
         return None
     taking = FunctionInfo(name, info.params, info.locals, None, fold.FALSE, Count())
-    values = argument_values(world, scope, taking, arguments, span)
+    values = functions.argument_values(world, scope, taking, arguments, span)
     return None if values is None else (info, values)

@@ -5,13 +5,11 @@ from collections.abc import Iterable
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import attributes, builtins, functions, lookups, rankings
+from rulesdsl.lowering import attributes, builtins, expressions, functions, lookups, quantifiers, rankings, tables, zones
 from rulesdsl.lowering.fitting import describe, fit
 from rulesdsl.lowering.scope import Binding, Scope, Typed, row
 from rulesdsl.lowering.settings import setting
-from rulesdsl.lowering.tables import find_table, players
 from rulesdsl.lowering.world import World
-from rulesdsl.lowering.zones import find_state, find_zone, piece_in, read_state, zone_at
 from rulesdsl.names.builtins import ALL as BUILT_IN
 from rulesdsl.names.builtins import FUNCTIONS
 from rulesdsl.names.mistakes import UnknownName
@@ -45,7 +43,7 @@ def acting(world: World, scope: Scope, span: Span) -> Typed:
     if scope.me is None:
         world.report(mistakes.NobodyActs(span))
         return UNKNOWN
-    return Typed(scope.me, RowOf(players(world)))
+    return Typed(scope.me, RowOf(tables.players(world)))
 
 
 def is_bare_row(world: World, scope: Scope, name: str) -> bool:
@@ -69,7 +67,7 @@ def _name(world: World, scope: Scope, name: str, span: Span, wanted: Type | None
         return _local(world, name, span, scope.bindings[name])
     match name:
         case "players":
-            return full(players(world))
+            return full(tables.players(world))
         case "player_count":
             return Typed(ir.Int(world.players), Count())
         case "me":
@@ -109,7 +107,7 @@ def _not_a_value(world: World, name: str, what: str, span: Span) -> Typed:
 
 
 def _table(world: World, name: str, span: Span) -> Typed:
-    table = find_table(world, name, span)
+    table = tables.find_table(world, name, span)
     if table is None:
         return UNKNOWN
     declared = world.names.declared[name]
@@ -133,12 +131,12 @@ def _row(world: World, scope: Scope, name: str, span: Span, wanted: Type | None)
 
 
 def _tables_with(world: World, name: str) -> list[TableInfo | None]:
-    found = [find_table(world, table, world.names.file.span) for table in world.names.rows.get(name, ())]
+    found = [tables.find_table(world, table, world.names.file.span) for table in world.names.rows.get(name, ())]
     for declared in world.names.declared.values():
         if isinstance(declared, tree.Setting) and any(reading.text == name for reading in declared.readings):
-            found.append(find_table(world, declared.name.text, declared.name.span))
-    if not found and name in players(world).labels:
-        found.append(players(world))
+            found.append(tables.find_table(world, declared.name.text, declared.name.span))
+    if not found and name in tables.players(world).labels:
+        found.append(tables.players(world))
     return found
 
 
@@ -151,11 +149,11 @@ def _apply(world: World, scope: Scope, written: tree.Apply) -> Typed:
     declared = world.declaration(name)
     match declared:
         case tree.State():
-            state = find_state(world, name)
-            return UNKNOWN if state is None else read_state(world, scope, state, arguments, span)
+            state = zones.find_state(world, name)
+            return UNKNOWN if state is None else zones.read_state(world, scope, state, arguments, span)
         case tree.Zone():
-            at = zone_at(world, scope, written)
-            return UNKNOWN if at is None else _piece(world, at.zone.name, piece_in(at), span)
+            at = zones.zone_at(world, scope, written)
+            return UNKNOWN if at is None else _piece(world, at.zone.name, zones.piece_in(at), span)
         case tree.Let() | tree.Condition():
             return functions.call(world, scope, name, arguments, span)
         case tree.Table():
@@ -200,41 +198,37 @@ def lower_place(world: World, scope: Scope, place: int, ranking: tree.Expr) -> T
 
 def lower_in(world: World, scope: Scope, written: tree.Binary) -> ir.Expr:
     """`x in S` for a set, a table, a zone or a run of numbers."""
-    from rulesdsl.lowering.expressions import lower
 
     right = written.right
     if isinstance(right, tree.Binary) and right.operator is tree.Operator.RANGE:
         return _in_run(world, scope, written.left, right)
     zone = _zone_named(world, scope, right)
     if zone is not None:
-        from rulesdsl.lowering.quantifiers import copies_of
-
-        return fold.binary(ir.BinaryOp.GT, copies_of(world, scope, written.left, zone), ir.Int(0))
-    collection = lower(world, scope, right)
+        return fold.binary(ir.BinaryOp.GT, quantifiers.copies_of(world, scope, written.left, zone), ir.Int(0))
+    collection = expressions.lower(world, scope, right)
     if not isinstance(collection.type, SetOf):
         if not isinstance(collection.type, Unknown):
             world.report(mistakes.NotCountable(right.span, describe(collection.type)))
         return fold.FALSE
-    member = lower(world, scope, written.left, RowOf(collection.type.table))
+    member = expressions.lower(world, scope, written.left, RowOf(collection.type.table))
     return is_member(world, scope, member, collection, written.left.span)
 
 
 def _zone_named(world: World, scope: Scope, written: tree.Expr):  # type: ignore[no-untyped-def]
     if isinstance(written, tree.Name | tree.Apply):
         name = written.name if isinstance(written, tree.Name) else written.name.text
-        if name not in scope.bindings and find_zone(world, name) is not None:
-            return zone_at(world, scope, written)
+        if name not in scope.bindings and zones.find_zone(world, name) is not None:
+            return zones.zone_at(world, scope, written)
     return None
 
 
 def _in_run(world: World, scope: Scope, left: tree.Expr, run: tree.Binary) -> ir.Expr:
-    from rulesdsl.lowering.expressions import lower
 
-    value = lower(world, scope, left)
+    value = expressions.lower(world, scope, left)
     wanted = value.type if isinstance(value.type, Count) else Count()
     expr = fit(world, scope, value, Count(wanted.units), left.span)
-    low = fit(world, scope, lower(world, scope, run.left), Count(wanted.units), run.left.span)
-    high = fit(world, scope, lower(world, scope, run.right), Count(wanted.units), run.right.span)
+    low = fit(world, scope, expressions.lower(world, scope, run.left), Count(wanted.units), run.left.span)
+    high = fit(world, scope, expressions.lower(world, scope, run.right), Count(wanted.units), run.right.span)
     return fold.both((fold.binary(ir.BinaryOp.GE, expr, low), fold.binary(ir.BinaryOp.LE, expr, high)))
 
 
@@ -250,7 +244,7 @@ def is_member(world: World, scope: Scope, member: Typed, collection: Typed, span
     start = table.offset(inner)
     if collection.expr == full(inner).expr and start is not None:
         return _within(member.expr, start, inner.size, table.size, member.type.optional)
-    if start is not None and start != 0 or (start == 0 and inner is not table):
+    if (start is not None and start != 0) or (start == 0 and inner is not table):
         shifted = fold.binary(ir.BinaryOp.MUL, collection.expr, ir.Int(1 << (start or 0)))
         return _has(shifted, member)
     return _has(collection.expr, Typed(fit(world, scope, member, RowOf(inner, True), span), member.type))

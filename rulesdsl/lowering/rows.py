@@ -2,8 +2,8 @@
 
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import model as ir
+from rulesdsl.lowering import tables
 from rulesdsl.lowering.fitting import describe
-from rulesdsl.lowering.tables import find_table
 from rulesdsl.lowering.type_names import Written, written_type
 from rulesdsl.lowering.world import World
 from rulesdsl.names.mistakes import UnknownName
@@ -30,7 +30,9 @@ def rows_table(world: World, table: tree.Table, shape: tree.RowsShape) -> TableI
         cells = tuple(row.cells[place] for row in rows)
         written = types.get(heading.text) or _inferred(world, cells)
         if written.deeds:
-            info.deeds[heading.text] = tuple(cell.chain if isinstance(cell, tree.CellDeeds) else _chain(world, heading, cell) for cell in cells)
+            info.deeds[heading.text] = tuple(
+                cell.chain if isinstance(cell, tree.CellDeeds) else _chain(world, heading, cell) for cell in cells
+            )
         else:
             info.columns[heading.text] = _column(world, heading.text, written, cells)
     copies = info.columns.pop("copies", None)
@@ -107,7 +109,7 @@ def _wanted(written: Written) -> str:
 def _row(world: World, table: TableInfo, name: tree.Ident) -> int:
     if name.text in table.labels:
         return table.labels.index(name.text)
-    inner = find_table(world, name.text, name.span) if name.text in world.names.declared else None
+    inner = tables.find_table(world, name.text, name.span) if name.text in world.names.declared else None
     if inner is None or table.offset(inner) is None:
         world.report(UnknownName(name.span, name.text, closest(name.text, table.labels)))
     return 0

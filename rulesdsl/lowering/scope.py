@@ -2,6 +2,7 @@
 
 from attrs import evolve, field, frozen
 
+from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.types.model import RowOf, TableInfo, Type, ZoneInfo
 
@@ -31,6 +32,24 @@ class Binding:
     origin: ZoneAt | None = None
     rows: tuple[int, int] | None = None
     bundle: tuple["Binding", ...] = ()
+
+
+@frozen
+class Running:
+    """A variable that runs over rows of `table`. `tests` must hold for an item; `copies` says how often a piece counts."""
+
+    local: int
+    domain: ir.Domain
+    tests: tuple[ir.Expr, ...]
+    binding: Binding
+    table: TableInfo | None = None
+    copies: ir.Expr | None = None
+
+    @property
+    def where(self) -> ir.Expr | None:
+        """All tests as one, None where there are none."""
+        test = fold.both(self.tests)
+        return None if test == fold.TRUE else test
 
 
 @frozen

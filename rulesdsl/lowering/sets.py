@@ -5,13 +5,13 @@ from attrs import evolve
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import substitute
-from rulesdsl.lowering import choices
+from rulesdsl.lowering import choices, expressions
 from rulesdsl.lowering.constants import known
-from rulesdsl.lowering.domains import Running, run_over
 from rulesdsl.lowering.fitting import describe
 from rulesdsl.lowering.needs import Done, Need
+from rulesdsl.lowering.ranges import run_over
 from rulesdsl.lowering.references import acting
-from rulesdsl.lowering.scope import Binding, Scope
+from rulesdsl.lowering.scope import Binding, Running, Scope
 from rulesdsl.lowering.words import plain
 from rulesdsl.lowering.world import World
 from rulesdsl.syntax import tree
@@ -25,10 +25,9 @@ def choose(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | Non
     """`choose x in S`, `choose 2 x in S`, `choose up to 3 x in S`."""
     if act.amount is None:
         return choices.pick(world, scope, act, label, rest)
-    from rulesdsl.lowering.expressions import number
 
-    least = known(number(world, scope, act.amount.least))
-    most = known(number(world, scope, act.amount.most)) if act.amount.most is not None else None
+    least = known(expressions.number(world, scope, act.amount.least))
+    most = known(expressions.number(world, scope, act.amount.most)) if act.amount.most is not None else None
     found = run_over(world, scope, act.domain, act.where)
     if found is None:
         return Done()
@@ -47,7 +46,15 @@ class _Several:
     """The picks of one choice, as nested choices."""
 
     def __init__(
-        self, world: World, act: tree.Choose, running: Running, scope: Scope, least: int, most: int, label: tree.Ident | None, rest: choices.Rest
+        self,
+        world: World,
+        act: tree.Choose,
+        running: Running,
+        scope: Scope,
+        least: int,
+        most: int,
+        label: tree.Ident | None,
+        rest: choices.Rest,
     ) -> None:
         self.world, self.act, self.running, self.rest = world, act, running, rest
         self.least, self.most = least, most

@@ -2,10 +2,9 @@
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering.constants import constant_run, constant_value
+from rulesdsl.lowering import constants, expressions, tables
 from rulesdsl.lowering.fitting import fit
 from rulesdsl.lowering.scope import Scope, Typed
-from rulesdsl.lowering.tables import find_table
 from rulesdsl.lowering.type_names import written_type
 from rulesdsl.lowering.world import World
 from rulesdsl.source import Span
@@ -22,14 +21,14 @@ def setting(world: World, declared: tree.Setting) -> Typed:
 
 def _setting(world: World, declared: tree.Setting) -> Typed:
     if declared.readings:
-        table = find_table(world, declared.name.text, declared.name.span)
+        table = tables.find_table(world, declared.name.text, declared.name.span)
         assert table is not None
         return Typed(ir.Int(0), RowOf(table))
     written = _written(world, declared)
     if written is None:
         return Typed(fold.FALSE, Unknown())
     if declared.type is None:
-        value, kind = constant_value(world, written)
+        value, kind = constants.constant_value(world, written)
         if isinstance(kind, Count) and kind.literal:
             kind = Count(kind.units)
         _in_range(world, declared, written.span, value)
@@ -39,9 +38,8 @@ def _setting(world: World, declared: tree.Setting) -> Typed:
 
 
 def _as(world: World, written: tree.Expr, wanted: Type) -> ir.Expr:
-    from rulesdsl.lowering.expressions import lower
 
-    return fit(world, Scope(), lower(world, Scope(), written, wanted), wanted, written.span)
+    return fit(world, Scope(), expressions.lower(world, Scope(), written, wanted), wanted, written.span)
 
 
 def _written(world: World, declared: tree.Setting) -> tree.Expr | None:
@@ -57,6 +55,6 @@ def _written(world: World, declared: tree.Setting) -> tree.Expr | None:
 def _in_range(world: World, declared: tree.Setting, span: Span, value: int) -> None:
     if declared.bounds is None:
         return
-    low, high = constant_run(world, declared.bounds)
+    low, high = constants.constant_run(world, declared.bounds)
     if not low <= value <= high:
         world.report(mistakes.SettingOutOfRange(span, declared.name.text, low, high))

@@ -6,11 +6,11 @@ from attrs import evolve
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import choices, deeds, loops, moves, payments, sets
-from rulesdsl.lowering.domains import run_over
+from rulesdsl.lowering import choices, deeds, loops, moves, payments, rankings, sets
 from rulesdsl.lowering.expressions import assume, flag, lower
 from rulesdsl.lowering.fitting import fit
 from rulesdsl.lowering.needs import Done, either, implied, then
+from rulesdsl.lowering.ranges import run_over
 from rulesdsl.lowering.rankings import ranking_at
 from rulesdsl.lowering.references import unknown
 from rulesdsl.lowering.scope import Binding, Scope, ZoneAt
@@ -160,7 +160,7 @@ def _roll(world: World, scope: Scope, act: tree.Roll) -> tuple[Done, Scope]:
     name = act.domain.name.text
     if found is None:
         return Done(), scope.bind(name, Binding(fold.FALSE, Count()))
-    running, inner = found
+    running = found[0]
     if running.table is None:
         return _roll_number(world, scope, act)
     item = ir.Get(running.local)
@@ -247,9 +247,8 @@ def _prize(
     ranking, candidate = names
     local = world.fresh()
     arguments = act.ranking.arguments if isinstance(act.ranking, tree.Apply) else ()
-    from rulesdsl.lowering.rankings import holders
 
-    placed = holders(world, scope, prize.place, ranking, arguments, act.ranking.span)
+    placed = rankings.holders(world, scope, prize.place, ranking, arguments, act.ranking.span)
     bindings = {
         name: evolve(binding, expr=values.get(binding.expr.local, binding.expr)) if isinstance(binding.expr, ir.Get) else binding
         for name, binding in keys.bindings.items()

@@ -4,6 +4,7 @@ from itertools import product
 
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import model as ir
+from rulesdsl.lowering import constants, rows
 from rulesdsl.lowering.grids import lines
 from rulesdsl.lowering.world import World
 from rulesdsl.names.mistakes import UnknownName
@@ -43,9 +44,7 @@ def _build(world: World, table: tree.Table) -> TableInfo:
         case tree.LinesShape():
             info = _lines(world, table, table.shape)
         case tree.RowsShape():
-            from rulesdsl.lowering.rows import rows_table
-
-            info = rows_table(world, table, table.shape)
+            info = rows.rows_table(world, table, table.shape)
     for constant in table.constants:
         _constant(world, info, constant)
     if table.pieces:
@@ -109,7 +108,6 @@ def _with_none(column: ColumnInfo) -> ColumnInfo:
 
 def param(world: World, written: tree.Param) -> ParamInfo:
     """A parameter with its domain; the domain is known before play."""
-    from rulesdsl.lowering.constants import constant_run
 
     name = written.name.text
     if written.over is None:
@@ -122,20 +120,20 @@ def param(world: World, written: tree.Param) -> ParamInfo:
             near = closest(written.over.name, [*world.names.declared, "players"])
             world.report(UnknownName(written.over.span, written.over.name, near))
         return ParamInfo(name, None, 0, 1)
-    low, high = constant_run(world, written.over)
+    low, high = constants.constant_run(world, written.over)
     return ParamInfo(name, None, low, max(high - low + 1, 0))
 
 
 def _product(world: World, table: tree.Table, shape: tree.ProductShape) -> TableInfo:
-    from rulesdsl.lowering.constants import constant_number
 
     params = tuple(param(world, written) for written in shape.params)
     combinations = list(product(*(range(one.size or 0) for one in params)))
     labels = tuple("_".join(_label(one, value) for one, value in zip(params, row, strict=True)) for row in combinations)
     columns = {
-        one.name: ColumnInfo(one.name, one.type, tuple(row[place] + one.low for row in combinations)) for place, one in enumerate(params)
+        one.name: ColumnInfo(one.name, one.type, tuple(row[place] + one.low for row in combinations))
+        for place, one in enumerate(params)
     }
-    each = constant_number(world, shape.each) if shape.each is not None else 1
+    each = constants.constant_number(world, shape.each) if shape.each is not None else 1
     copies = (each,) * len(combinations) if table.pieces else None
     return TableInfo(table.name.text, labels if params else (table.name.text,), columns, (), copies, params)
 
@@ -156,9 +154,8 @@ def _lines(world: World, table: tree.Table, shape: tree.LinesShape) -> TableInfo
 
 
 def _constant(world: World, info: TableInfo, constant: tree.Constant) -> None:
-    from rulesdsl.lowering.constants import constant_value
 
-    value, kind = constant_value(world, constant.value)
+    value, kind = constants.constant_value(world, constant.value)
     if constant.name.text == "copies":
         object.__setattr__(info, "copies", (value,) * info.size)
     else:

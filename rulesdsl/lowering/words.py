@@ -2,6 +2,7 @@
 
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import within
+from rulesdsl.lowering import expressions
 from rulesdsl.lowering.fitting import form
 from rulesdsl.lowering.scope import Scope
 from rulesdsl.lowering.world import World
@@ -11,14 +12,13 @@ from rulesdsl.types import mistakes
 
 def lower_words(world: World, scope: Scope, words: tree.Words) -> ir.Words:
     """The words with their values as expressions."""
-    from rulesdsl.lowering.expressions import lower
 
     parts: list[str | ir.Shown] = []
     for part in words.parts:
         if isinstance(part, str):
             parts.append(part)
             continue
-        value = lower(world, scope, part)
+        value = expressions.lower(world, scope, part)
         _check(world, scope, value.expr, part)
         parts.append(ir.Shown(value.expr, form(value.type)))
     return ir.Words(tuple(parts))

@@ -8,9 +8,8 @@ from attrs import define, field, frozen
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.ir import model as ir
 from rulesdsl.names.mistakes import DeedsInACircle
-from rulesdsl.names.model import Names
+from rulesdsl.names.model import Declared, Names
 from rulesdsl.source import Span
-from rulesdsl.syntax import tree
 from rulesdsl.types.model import ParamInfo, StateInfo, TableInfo, Type, ZoneInfo
 
 T = TypeVar("T")
@@ -29,7 +28,7 @@ class ClauseInfo:
 
 @frozen
 class FunctionInfo:
-    """A derived value or a condition. With `me`, that local stands for the player who acts. `number` is None while inlined only."""
+    """A derived value or a condition. The local `me`, where there is one, stands for the player who acts."""
 
     name: str
     params: tuple[ParamInfo, ...]
@@ -89,7 +88,7 @@ class World:
         self._resolved[key] = result
         return result
 
-    def declaration(self, name: str) -> tree.AnyDeclaration | tree.UnitScale | None:
+    def declaration(self, name: str) -> Declared | None:
         """What `name` declares; it counts as used from now on."""
         found = self.names.declared.get(name)
         if found is not None:

@@ -1,11 +1,12 @@
 """Zones and states: their cells, and reading them."""
 
-from rulesdsl.ir import fold
+from rulesdsl.diagnostics.suggest import closest
+from rulesdsl.ir import constant, fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering.constants import constant_number
+from rulesdsl.ir.walk import is_closed
+from rulesdsl.lowering import constants, expressions, tables
 from rulesdsl.lowering.fitting import fit, form, shift
 from rulesdsl.lowering.scope import Scope, Typed, ZoneAt
-from rulesdsl.lowering.tables import find_table, kinds_of, param
 from rulesdsl.lowering.type_names import written_type
 from rulesdsl.lowering.world import World, dimension
 from rulesdsl.names.mistakes import UnknownName
@@ -31,25 +32,28 @@ def _box(world: World) -> ZoneInfo:
     parts: list[PartInfo] = []
     labels: list[str] = []
     for declared in world.names.file.declarations:
-        table = find_table(world, declared.name.text, declared.span) if isinstance(declared, tree.Table) and declared.pieces else None
+        table = (
+            tables.find_table(world, declared.name.text, declared.span)
+            if isinstance(declared, tree.Table) and declared.pieces
+            else None
+        )
         if table is not None:
             parts.append(PartInfo(table, len(labels)))
             labels.extend(table.labels)
-    from rulesdsl.lowering.tables import _part_columns
 
-    table = TableInfo("pieces", tuple(labels), _part_columns(parts, len(labels)), tuple(parts))
-    copies = tuple(world.kinds[kind].copies for kind in kinds_of(world, table))
+    table = TableInfo("pieces", tuple(labels), tables._part_columns(parts, len(labels)), tuple(parts))
+    copies = tuple(world.kinds[kind].copies for kind in tables.kinds_of(world, table))
     return _add_zone(world, ZoneInfo(None, "box", (), table, ir.Store.COUNTS, 0, None, None, False, ir.Sight.ALL), copies)
 
 
 def _zone(world: World, declared: tree.Zone) -> ZoneInfo:
-    params = tuple(param(world, one) for one in declared.params)
-    table = find_table(world, declared.holds.text, declared.holds.span)
-    if table is None or not kinds_of(world, table):
+    params = tuple(tables.param(world, one) for one in declared.params)
+    table = tables.find_table(world, declared.holds.text, declared.holds.span)
+    if table is None or not tables.kinds_of(world, table):
         if declared.holds.text not in world.names.file.broken:
             world.report(mistakes.TypeMismatch(declared.holds.span, "a table of pieces", f"`{declared.holds.text}`"))
         table = TableInfo(declared.holds.text, ())
-    capacity = constant_number(world, declared.capacity.most) if declared.capacity is not None else None
+    capacity = constants.constant_number(world, declared.capacity.most) if declared.capacity is not None else None
     store = _store(declared, capacity)
     sight = sight_of(world, declared.seen, declared.params)
     info = ZoneInfo(declared, declared.name.text, params, table, store, 0, None, capacity, declared.shuffled, sight)
@@ -91,7 +95,7 @@ def param_dimension(one: ParamInfo) -> ir.Dimension:
 
 
 def _add_zone(world: World, info: ZoneInfo, copies: tuple[int, ...] | None) -> ZoneInfo:
-    kinds = kinds_of(world, info.table)
+    kinds = tables.kinds_of(world, info.table)
     dimensions = _dimensions(info.params)
     declared = info.declaration
     most = max((world.kinds[kind].copies for kind in kinds), default=0)
@@ -123,9 +127,7 @@ def _add_zone(world: World, info: ZoneInfo, copies: tuple[int, ...] | None) -> Z
             first = variable("", (*dimensions, levels), cells * height, rows, max(info.table.size - 1, 0), ir.NONE)
             number = variable(".number", dimensions, cells, count, height, 0)
     counted = declared.counted if declared is not None else True
-    world.zones.append(
-        ir.Zone(info.name, dimensions, kinds, info.store, first, number, info.sight, counted, info.shuffled, doc)
-    )
+    world.zones.append(ir.Zone(info.name, dimensions, kinds, info.store, first, number, info.sight, counted, info.shuffled, doc))
     object.__setattr__(info, "variable", first)
     object.__setattr__(info, "number", number)
     return info
@@ -140,7 +142,7 @@ def find_state(world: World, name: str) -> StateInfo | None:
 
 
 def _state(world: World, declared: tree.State) -> StateInfo:
-    params = tuple(param(world, one) for one in declared.params)
+    params = tuple(tables.param(world, one) for one in declared.params)
     written = written_type(world, declared.type)
     kind = written.type
     if isinstance(kind, SetOf) and kind.table.size > LARGEST_SET:
@@ -152,7 +154,7 @@ def _state(world: World, declared: tree.State) -> StateInfo:
         cells *= one.size
     initial = _initial(world, declared, kind, written.low)
     if declared.shown is not None:
-        shown = find_table(world, declared.shown.text, declared.shown.span)
+        shown = tables.find_table(world, declared.shown.text, declared.shown.span)
         if shown is None or shown.copies is None:
             world.report(mistakes.TypeMismatch(declared.shown.span, "a table of pieces", f"`{declared.shown.text}`"))
     optional = isinstance(kind, RowOf | Count) and kind.optional
@@ -173,20 +175,18 @@ def _state(world: World, declared: tree.State) -> StateInfo:
 def _initial(world: World, declared: tree.State, kind: Type, low: int) -> int:
     if declared.initial is None:
         return low if isinstance(kind, Count) else 0
-    from rulesdsl.ir import constant
-    from rulesdsl.ir.walk import is_closed
-    from rulesdsl.lowering.expressions import lower
 
-    value = fit(world, Scope(), lower(world, Scope(), declared.initial, kind), kind, declared.initial.span)
+    value = fit(world, Scope(), expressions.lower(world, Scope(), declared.initial, kind), kind, declared.initial.span)
     if not is_closed(value):
         world.report(mistakes.NotConstant(declared.initial.span))
         return 0
     return constant.value_of(world.tables, value, {})
 
 
-def indices(world: World, scope: Scope, name: str, params: tuple[ParamInfo, ...], arguments: tuple[tree.Expr, ...], span: Span) -> tuple[ir.Expr, ...] | None:
+def indices(
+    world: World, scope: Scope, name: str, params: tuple[ParamInfo, ...], arguments: tuple[tree.Expr, ...], span: Span
+) -> tuple[ir.Expr, ...] | None:
     """The arguments as index numbers from 0; None and a mistake where there are too many or too few."""
-    from rulesdsl.lowering.expressions import lower
 
     if len(arguments) != len(params):
         declared = world.names.declared.get(name)
@@ -195,7 +195,7 @@ def indices(world: World, scope: Scope, name: str, params: tuple[ParamInfo, ...]
         return None
     found = []
     for one, argument in zip(params, arguments, strict=True):
-        value = fit(world, scope, lower(world, scope, argument, one.type), one.type, argument.span)
+        value = fit(world, scope, expressions.lower(world, scope, argument, one.type), one.type, argument.span)
         found.append(shift(value, -one.low, False))
     return tuple(found)
 
@@ -221,7 +221,6 @@ def zone_at(world: World, scope: Scope, written: tree.Expr) -> ZoneAt | None:
 
 
 def _no_zone(world: World, name: str, span: Span) -> None:
-    from rulesdsl.diagnostics.suggest import closest
 
     if name in world.names.declared:
         world.report(mistakes.TypeMismatch(span, "a zone", f"`{name}`"))
@@ -277,4 +276,6 @@ def top_of(at: ZoneAt) -> ir.Expr:
     assert at.zone.number is not None
     height = ir.Read(at.zone.number, at.index)
     level = fold.add(height, -1)
-    return fold.if_else(fold.binary(ir.BinaryOp.EQ, height, ir.Int(0)), fold.NOTHING, ir.Read(at.zone.variable, (*at.index, level)))
+    return fold.if_else(
+        fold.binary(ir.BinaryOp.EQ, height, ir.Int(0)), fold.NOTHING, ir.Read(at.zone.variable, (*at.index, level))
+    )

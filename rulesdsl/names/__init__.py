@@ -1,0 +1,1 @@
+"""The declarations of a file by name and by address."""

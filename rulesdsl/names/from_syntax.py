@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.names import builtins, mistakes
-from rulesdsl.names.model import Address, Names, What
+from rulesdsl.names.model import Address, Declared, Names, What
 from rulesdsl.names.steps import step_addresses
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
@@ -29,21 +29,21 @@ def collect(file: tree.RulesFile) -> tuple[Names, tuple[Mistake, ...]]:
     return names, tuple(found)
 
 
-def _declared(file: tree.RulesFile) -> tuple[dict[str, tree.AnyDeclaration | tree.UnitScale], list[Mistake]]:
-    declared: dict[str, tree.AnyDeclaration | tree.UnitScale] = {}
+def _declared(file: tree.RulesFile) -> tuple[dict[str, Declared], list[Mistake]]:
+    declared: dict[str, Declared] = {}
     found: list[Mistake] = []
     for item in _named(file):
         name = item.name.text
         if name in builtins.ALL:
             found.append(mistakes.BuiltInName(item.name.span, name))
         elif name in declared:
-            found.append(mistakes.DeclaredTwice(item.name.span, name, declared[name].name.span))  # type: ignore[union-attr]
+            found.append(mistakes.DeclaredTwice(item.name.span, name, declared[name].name.span))
         else:
             declared[name] = item
     return declared, found
 
 
-def _named(file: tree.RulesFile) -> Iterator[tree.UnitScale | tree.AnyDeclaration]:
+def _named(file: tree.RulesFile) -> Iterator[Declared]:
     """All that have a name of their own; a payment goes by the name of its unit."""
     for declaration in file.declarations:
         if isinstance(declaration, tree.Unit):
@@ -52,7 +52,7 @@ def _named(file: tree.RulesFile) -> Iterator[tree.UnitScale | tree.AnyDeclaratio
             yield declaration
 
 
-def _row_names(table: tree.Table, declared: dict[str, tree.AnyDeclaration | tree.UnitScale]) -> Iterator[tree.Ident]:
+def _row_names(table: tree.Table, declared: dict[str, Declared]) -> Iterator[tree.Ident]:
     match table.shape:
         case tree.ListShape(items=items):
             for item in items:
@@ -88,7 +88,9 @@ def _addresses(declaration: tree.AnyDeclaration) -> Iterator[Address]:
         case tree.Condition() | tree.Expect():
             yield _top(declaration, What.CONDITION if isinstance(declaration, tree.Condition) else What.CHECK)
             for clause in declaration.clauses:
-                yield Address(f"{declaration.name.text}.{clause.name.text}", What.CLAUSE, clause.span, clause.cite or declaration.cite)
+                yield Address(
+                    f"{declaration.name.text}.{clause.name.text}", What.CLAUSE, clause.span, clause.cite or declaration.cite
+                )
         case tree.Payment():
             yield _top(declaration, What.PAYMENT, "pay.")
             for source in declaration.sources:
@@ -97,9 +99,12 @@ def _addresses(declaration: tree.AnyDeclaration) -> Iterator[Address]:
         case tree.Ranking():
             yield _top(declaration, What.RANKING)
             for key in declaration.keys:
-                yield Address(f"{declaration.name.text}.{key.name.text}", What.KEY, key.span, key.cite or declaration.cite)
+                path = f"{declaration.name.text}.{key.name.text}"
+                yield Address(path, What.KEY, key.span, key.cite or declaration.cite)
             for prize in declaration.prizes:
-                yield Address(f"{declaration.name.text}.{prize.name.text}", What.PRIZE, prize.span, prize.cite or declaration.cite)
+                yield Address(
+                    f"{declaration.name.text}.{prize.name.text}", What.PRIZE, prize.span, prize.cite or declaration.cite
+                )
         case tree.Deed():
             yield _top(declaration, What.DEED)
             yield from step_addresses(declaration.name.text, declaration.body)

@@ -45,11 +45,27 @@ class Address:
     doc: str = ""
 
 
+Declared = (
+    tree.UnitScale
+    | tree.Setting
+    | tree.Table
+    | tree.Zone
+    | tree.State
+    | tree.Let
+    | tree.Condition
+    | tree.Expect
+    | tree.Payment
+    | tree.Ranking
+    | tree.Deed
+)
+"""What a name can stand for."""
+
+
 @frozen
 class Names:
     """The declarations of one file. `rows` gives, for a row's name, the tables that have it, in order of declaration."""
 
     file: tree.RulesFile
-    declared: dict[str, tree.AnyDeclaration | tree.UnitScale]
+    declared: dict[str, Declared]
     rows: dict[str, tuple[str, ...]]
     addresses: dict[str, Address]

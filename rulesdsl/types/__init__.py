@@ -1,0 +1,1 @@
+"""Types, and the declarations as they stand for one player count."""

@@ -80,7 +80,7 @@ class PartInfo:
 
 @frozen(eq=False)
 class TableInfo:
-    """A table for one player count. `copies` is given for pieces; `params` for products, as (name, row table or None, low, size)."""
+    """A table for one player count. `copies` is given for pieces, `params` for products."""
 
     name: str
     labels: tuple[str, ...]

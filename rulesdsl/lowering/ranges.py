@@ -1,36 +1,17 @@
 """What loops, choices and quantifiers run over: zones, sets, runs of numbers; and what of it `where` leaves."""
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rulesdsl.ir import constant, fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import is_closed
+from rulesdsl.lowering import builtins, expressions, fitting, tables, zones
 from rulesdsl.lowering.fitting import describe, fit
-from rulesdsl.lowering.scope import Binding, Scope, ZoneAt
-from rulesdsl.lowering.tables import players
+from rulesdsl.lowering.scope import Binding, Running, Scope, ZoneAt
 from rulesdsl.lowering.world import World
-from rulesdsl.lowering.zones import copies_at, find_zone, zone_at
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
-from rulesdsl.types.model import Count, RowOf, SetOf, TableInfo, Unknown
-
-
-@frozen
-class Running:
-    """A variable that runs. `tests` must hold for an item; `copies` says how often a piece counts; `table` is the items' table."""
-
-    local: int
-    domain: ir.Domain
-    tests: tuple[ir.Expr, ...]
-    binding: Binding
-    table: TableInfo | None = None
-    copies: ir.Expr | None = None
-
-    @property
-    def where(self) -> ir.Expr | None:
-        """All tests as one, None where there are none."""
-        test = fold.both(self.tests)
-        return None if test == fold.TRUE else test
+from rulesdsl.types.model import Count, RowOf, SetOf, Unknown
 
 
 def run_over(world: World, scope: Scope, domain: tree.Domain, where: tree.Expr | None) -> tuple[Running, Scope] | None:
@@ -54,31 +35,28 @@ def _source(world: World, scope: Scope, over: tree.Expr) -> Running | None:
             return _run(world, scope, over, local)
         case tree.Apply(name=tree.Ident(text="clockwise"), arguments=(start,)):
             return _clockwise(world, scope, start, local)
-        case tree.Name(name=name) if name not in scope.bindings and find_zone(world, name) is not None:
-            at = zone_at(world, scope, over)
+        case tree.Name(name=name) if name not in scope.bindings and zones.find_zone(world, name) is not None:
+            at = zones.zone_at(world, scope, over)
             return None if at is None else zone_run(at, local)
-        case tree.Apply(name=ident) if ident.text not in scope.bindings and find_zone(world, ident.text) is not None:
-            at = zone_at(world, scope, over)
+        case tree.Apply(name=ident) if ident.text not in scope.bindings and zones.find_zone(world, ident.text) is not None:
+            at = zones.zone_at(world, scope, over)
             return None if at is None else zone_run(at, local)
     return _members(world, scope, over, local)
 
 
 def _run(world: World, scope: Scope, over: tree.Binary, local: int) -> Running:
-    from rulesdsl.lowering.expressions import lower
-    from rulesdsl.lowering.fitting import common
 
-    left, right = lower(world, scope, over.left), lower(world, scope, over.right)
-    kind = common(left.type, right.type)
+    left, right = expressions.lower(world, scope, over.left), expressions.lower(world, scope, over.right)
+    kind = fitting.common(left.type, right.type)
     wanted = Count(kind.units) if isinstance(kind, Count) else Count()
     low, high = fit(world, scope, left, wanted, over.left.span), fit(world, scope, right, wanted, over.right.span)
     return Running(local, ir.Range(low, high), (), Binding(ir.Get(local), wanted))
 
 
 def _clockwise(world: World, scope: Scope, start: tree.Expr, local: int) -> Running:
-    from rulesdsl.lowering.builtins import player_argument
 
-    table = players(world)
-    first = player_argument(world, scope, start)
+    table = tables.players(world)
+    first = builtins.player_argument(world, scope, start)
     domain = ir.Rotation(ir.Int((1 << table.size) - 1), table.size, first)
     return Running(local, domain, (), Binding(ir.Get(local), RowOf(table)), table)
 
@@ -88,13 +66,11 @@ def zone_run(at: ZoneAt, local: int) -> Running:
     last = at.zone.table.size - 1
     kind = Binding(ir.Get(local), RowOf(at.zone.table), at, (0, last))
     if at.zone.store is ir.Store.COUNTS:
-        copies = copies_at(at, ir.Get(local))
+        copies = zones.copies_at(at, ir.Get(local))
         present = fold.binary(ir.BinaryOp.GT, copies, ir.Int(0))
         return Running(local, ir.Range(ir.Int(0), ir.Int(last)), (present,), kind, at.zone.table, copies)
     if at.zone.store is ir.Store.STACK:
-        from rulesdsl.lowering.zones import top_of
-
-        lying: ir.Expr = top_of(at)
+        lying: ir.Expr = zones.top_of(at)
     else:
         lying = ir.Read(at.zone.variable, at.index)
     one = ir.Members(fold.unary(ir.UnaryOp.BIT, lying), at.zone.table.size)
@@ -103,9 +79,8 @@ def zone_run(at: ZoneAt, local: int) -> Running:
 
 
 def _members(world: World, scope: Scope, over: tree.Expr, local: int) -> Running | None:
-    from rulesdsl.lowering.expressions import lower
 
-    value = lower(world, scope, over)
+    value = expressions.lower(world, scope, over)
     if isinstance(value.type, RowOf):
         value = evolve(value, expr=fold.unary(ir.UnaryOp.BIT, value.expr), type=SetOf(value.type.table))
     if not isinstance(value.type, SetOf):
@@ -134,12 +109,11 @@ def _static(mask: ir.Expr, size: int) -> ir.Domain:
 
 def _narrow(world: World, scope: Scope, name: str, running: Running, where: tree.Expr) -> tuple[Running, Scope]:
     """Adds `where`, part by part: what depends on the item alone is decided now, and later parts see what it leaves."""
-    from rulesdsl.lowering.expressions import facts, flag
 
     for part in _parts(where):
-        test = flag(world, scope, part)
+        test = expressions.flag(world, scope, part)
         running = _add(world, running, fold.conjuncts(test) if test != fold.FALSE else (test,))
-        known = facts(world, scope, part)
+        known = expressions.facts(world, scope, part)
         scope = evolve(scope.bind(name, running.binding), facts=scope.facts | known)
     return running, scope
 
