@@ -7,6 +7,7 @@ import pytest
 import rulesdsl
 from rulesdsl.games import game_names, game_path
 from rulesdsl.source import SourceFile
+from rulesdsl.syntax.parser import parse_file
 
 NAMES = sorted(game_names())
 PROOF = {"mangrovia", "under_the_mango_tree", "hearts", "liars_dice", "leduc_poker", "goofspiel", "breakthrough", "tic_tac_toe"}
@@ -32,7 +33,7 @@ def test_no_mistakes(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_named_like_its_folder(name: str) -> None:
     """A game is called what its folder is called, so that `play NAME` and messages agree."""
-    header = rulesdsl.parse(SourceFile(name, text_of(name)))[0].header
+    header = parse_file(SourceFile(name, text_of(name)))[0].header
     assert header is not None
     assert header.name.text == name
 
