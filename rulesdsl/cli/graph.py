@@ -24,8 +24,9 @@ def command(ctx: click.Context, game: str, players: int, form: str) -> None:
     Example:
       rulesdsl graph tic_tac_toe -p 2 --format dot
     """
-    from rulesdsl.cli.loading import load
+    from interpreter.compiled import compile_game
+    from rulesdsl.cli.loading import build
 
-    machine = load(ctx, game, players).machine
+    machine = compile_game(build(ctx, game, players)).machine
     drawing = {"mermaid": machine.to_mermaid, "dot": machine.to_dot, "json": machine.to_json}[form]()
     write(drawing if drawing.endswith("\n") else drawing + "\n")

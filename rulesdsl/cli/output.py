@@ -42,5 +42,5 @@ def exit_code(mistakes: Sequence[Mistake]) -> int:
 
 
 def write(text: str) -> None:
-    """Text on standard output as it is: colours were decided before."""
-    click.echo(text, nl=False, color=True)
+    """Text on standard output as it is: colours were decided before, and what the stream cannot show is escaped by it."""
+    sys.stdout.write(text)

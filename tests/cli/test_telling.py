@@ -38,7 +38,7 @@ def test_tic_tac_toe() -> None:
         "  player 2: mark b1",
         "  player 1: mark a2",
         "  player 2: mark b2",
-        "  player 1: mark a3  [+1 mark]",
+        "  player 1: mark a3  [+1: mark]",
     ]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from interpreter.evaluate.cells import Cells, Event, RulesError, first_cells
 from interpreter.evaluate.expressions import Evaluator
@@ -14,12 +14,18 @@ from rulesdsl.ir.model import NONE, Apply, Game, Get, Sight
 
 @frozen
 class Gain:
-    """What one step was worth to one seat; `open` where everybody can see it."""
+    """What one step was worth to one seat, in what unit; `open` where everybody can see it."""
 
     address: str
     seat: int
-    amount: int
+    unit: str
     open: bool
+    amount: int = 0
+
+    @property
+    def words(self) -> str:
+        """`+3 points`."""
+        return f"{self.amount:+d} {counted(self.unit, self.amount)}".rstrip()
 
 
 class Ledger:
@@ -27,8 +33,7 @@ class Ledger:
 
     def __init__(self, game: Game) -> None:
         self.function = game.outcome.keys[0][2]
-        self.unit = game.functions[self.function].format.unit
-        self._players = game.players
+        self._game = game
         self._sights = sights(game)
         self._counted = {access.variable for access in reads(game, Apply(self.function, (Get(0),))).cells}
         self._cells = Cells(game, first_cells(game))
@@ -36,31 +41,25 @@ class Ledger:
 
     def follow(self, events: Iterable[Event]) -> tuple[Gain, ...]:
         """What the events are worth; several of one step and seat are added up."""
-        sums: dict[tuple[str, int, bool], int] = {}
+        sums: dict[Gain, int] = {}
         for event in events:
-            for gain in self._gains(event):
-                place = (gain.address, gain.seat, gain.open)
-                sums[place] = sums.get(place, 0) + gain.amount
-        return tuple(Gain(address, seat, amount, seen) for (address, seat, seen), amount in sums.items() if amount)
+            for gain, amount in self._gains(event):
+                sums[gain] = sums.get(gain, 0) + amount
+        return tuple(evolve(gain, amount=amount) for gain, amount in sums.items() if amount)
 
-    def _gains(self, event: Event) -> Iterator[Gain]:
+    def _gains(self, event: Event) -> Iterator[tuple[Gain, int]]:
         self._cells.values[self._cells.place(event.variable, event.index)] = event.after
         if event.variable in self._counted:
             before, self._last = self._last, self._values(self._last)
-            seen = self._sights[event.variable] is Sight.ALL
+            unit, seen = self._game.variables[event.variable].format.unit, self._sights[event.variable] is Sight.ALL
             for seat, (old, new) in enumerate(zip(before, self._last, strict=True)):
                 if new != old:
-                    yield Gain(event.address, seat, new - old, seen)
+                    yield Gain(event.address, seat, unit, seen), new - old
 
     def _values(self, otherwise: tuple[int, ...]) -> tuple[int, ...]:
         try:
-            values = [Evaluator(self._cells).call(self.function, (seat,)) for seat in range(self._players)]
+            values = [Evaluator(self._cells).call(self.function, (seat,)) for seat in range(self._game.players)]
         except RulesError:
             # Halfway through a step the result need not make sense yet.
             return otherwise
         return tuple(0 if value == NONE else value for value in values)
-
-    def words(self, amount: int) -> str:
-        """`+3 points`."""
-        unit = f" {counted(self.unit, amount)}" if self.unit else ""
-        return f"{amount:+d}{unit}"

@@ -11,15 +11,20 @@ from rulesdsl.cli.playing.telling import seat_name
 from rulesdsl.ir.model import NONE, Dimension, Game, Store, Zone
 
 WIDTH = 100
+BOX = "box"
+"""The zone of what is out of the game."""
 HANGING = " " * 4
 
 
 def screen(game: Game, layout: Layout, seen: View) -> tuple[str, ...]:
     """The whole view; one paragraph for each zone and value that shows anything."""
     kept = {number for zone in game.zones for number in (zone.variable, zone.number)}
+    zones = [(number, zone) for number, zone in enumerate(game.zones) if zone.address != BOX]
+    # A dot is in the names of what the compiler keeps for itself, such as whose turn it is.
+    values = [(number, one) for number, one in enumerate(game.variables) if number not in kept and "." not in one.address]
     paragraphs = [
-        *(_paragraph(zone.address, _zone(game, layout, seen, number)) for number, zone in enumerate(game.zones)),
-        *(_paragraph(v.address, _value(game, layout, seen, n)) for n, v in enumerate(game.variables) if n not in kept),
+        *(_paragraph(zone.address, _zone(game, layout, seen, number)) for number, zone in zones),
+        *(_paragraph(variable.address, _value(game, layout, seen, number)) for number, variable in values),
     ]
     return tuple(line for paragraph in paragraphs for line in paragraph)
 
@@ -42,7 +47,7 @@ def _zone(game: Game, layout: Layout, seen: View, number: int) -> Iterator[tuple
 
 def _content(game: Game, layout: Layout, seen: View, zone: Zone, index: tuple[int, ...]) -> str | None:
     """What lies at one place of a zone; None where the seat does not see it."""
-    names = [label(game.kinds[kind].label) for kind in zone.kinds]
+    names = [piece_name(game, kind) for kind in zone.kinds]
     cell = layout.cell(zone.variable, (*index, 0) if zone.store in (Store.COUNTS, Store.STACK) else index)
     if seen.cells[cell] is None:
         return None
@@ -80,3 +85,10 @@ def _place(game: Game, dimensions: tuple[Dimension, ...], index: tuple[int, ...]
 def is_seat(game: Game, dimension: Dimension, row: int) -> bool:
     """Whether a value of a dimension is a player."""
     return row < game.players and dimension.labels[row] == game.seat_labels[row]
+
+
+def piece_name(game: Game, kind: int) -> str:
+    """How a piece is called: by its row, with its table where another table has such a row."""
+    one = game.kinds[kind]
+    same = sum(other.label == one.label for other in game.kinds)
+    return label(one.label if same == 1 else one.address.replace(".", " "))

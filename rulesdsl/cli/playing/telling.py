@@ -21,11 +21,12 @@ INDENT = "  "
 
 @define
 class Doing:
-    """What one seat (None: chance) does in one go, as it is put together: `parts` in order, runs of chance counted."""
+    """What one seat (None: chance) does in one go, as it is put together: `parts` in order, runs of chance
+    counted. `place` is where in the game it stands, and whether the seat acts alone."""
 
     seat: int | None
     first: str
-    alone: bool
+    place: tuple[int, bool]
     parts: list[str] = field(factory=list)
     rolled: list[str] = field(factory=list)
     gains: list[Gain] = field(factory=list)
@@ -69,7 +70,7 @@ class Teller:
         """One more answer; the lines that it completes."""
         number, request, pick = self._find(moment)
         stop = request.choose if isinstance(request, Ask) else request.roll
-        lines = [*self._turned(stop), *self._opened(stop, request.seat)]
+        lines = [*self._turned(self._stretches.place(stop)), *self._opened(stop, request.seat)]
         self._tell(request, pick)
         known = len(self.course.events)
         self.course.answer(number, pick)
@@ -92,13 +93,10 @@ class Teller:
                         return number, request, pick
         raise AssertionError(f"{moment} is not offered")
 
-    def _turned(self, stop: Choose | Roll) -> Iterator[str]:
-        """A heading, where a new stretch of the game begins."""
-        place = self._stretches.place(stop)
+    def _turned(self, place: int) -> Iterator[str]:
+        """A heading, where a new round begins."""
         before, self._place = self._place, place
-        if not self._stretches.rounds or place in (BEFORE, AFTER):
-            return
-        if before == BEFORE or place < before:
+        if self._stretches.rounds and place not in (BEFORE, AFTER) and (before == BEFORE or place < before):
             yield from self.flush()
             self._round += 1
             yield ""
@@ -106,11 +104,11 @@ class Teller:
 
     def _opened(self, stop: Choose | Roll, seat: int | None) -> tuple[str, ...]:
         """The line before, where this answer begins another."""
-        doing, alone = self._doing, self._stretches.alone(stop)
-        if doing is not None and doing.alone == alone and _goes_on(doing, stop, seat):
+        place = (self._place, self._stretches.alone(stop))
+        if self._doing is not None and self._doing.place == place and _goes_on(self._doing, stop, seat):
             return ()
         lines = self.flush()
-        self._doing = Doing(seat, stop.address, alone)
+        self._doing = Doing(seat, stop.address, place)
         return lines
 
     def _tell(self, request: Request, pick: Pick) -> None:
@@ -135,8 +133,7 @@ class Teller:
 
     def _gains(self, gains: Iterable[Gain], own: int | None) -> str:
         return "; ".join(
-            ("" if gain.seat == own else f"{seat_name(self.game, gain.seat)} ")
-            + f"{self._ledger.words(gain.amount)} {gain.address}"
+            ("" if gain.seat == own else f"{seat_name(self.game, gain.seat)} ") + f"{gain.words}: {gain.address}"
             for gain in gains
         )
 
@@ -146,5 +143,5 @@ class Teller:
         yield "Final scoring"
         by_step: dict[str, list[str]] = {}
         for gain in gains:
-            by_step.setdefault(gain.address, []).append(f"{seat_name(self.game, gain.seat)} {self._ledger.words(gain.amount)}")
+            by_step.setdefault(gain.address, []).append(f"{seat_name(self.game, gain.seat)} {gain.words}")
         yield from (f"{INDENT}{address}: {', '.join(parts)}" for address, parts in by_step.items())
