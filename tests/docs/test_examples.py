@@ -8,6 +8,8 @@ from markdown_it import MarkdownIt
 
 from rulesdsl.diagnostics.model import Severity
 from rulesdsl.games import game_names, game_path
+from rulesdsl.source import SourceFile
+from rulesdsl.syntax.format import format_source
 from tests.harness.fragments import is_whole, mistakes_of
 
 ROOT = Path(__file__).parents[2]
@@ -52,3 +54,11 @@ def test_example_is_sound(place: str) -> None:
     text = EXAMPLES[place]
     errors = [mistake.headline() for mistake in mistakes_of(whole(text)) if mistake.severity is Severity.ERROR]
     assert is_quoted(text) or errors == []
+
+
+@pytest.mark.parametrize("place", EXAMPLES)
+def test_example_is_formatted(place: str) -> None:
+    """A block of rules is quoted from a game, or is in the style that `rulesdsl fmt` writes."""
+    text = EXAMPLES[place]
+    formatted, _ = format_source(SourceFile(place, whole(text)))
+    assert is_quoted(text) or (formatted is not None and text.strip() in formatted)

@@ -7,6 +7,7 @@ import pytest
 import rulesdsl
 from rulesdsl.games import game_names, game_path
 from rulesdsl.source import SourceFile
+from rulesdsl.syntax.format import format_source
 from rulesdsl.syntax.parser import parse_file
 
 NAMES = sorted(game_names())
@@ -28,6 +29,12 @@ def test_no_mistakes(name: str) -> None:
     """A game has no error and no warning."""
     found = rulesdsl.check(SourceFile(f"games/{name}/game.rules", text_of(name)))
     assert [(mistake.code, mistake.headline(), mistake.span.source.position(mistake.span.start)) for mistake in found] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_formatted(name: str) -> None:
+    """A game is in the style that `rulesdsl fmt` writes."""
+    assert format_source(SourceFile(name, text_of(name)))[0] == text_of(name)
 
 
 @pytest.mark.parametrize("name", NAMES)
