@@ -30,7 +30,7 @@ class Failure:
 
 def attempt(text: str, rule: str) -> Raw | Failure:
     """Parse `text` by one of the start rules; a line break at the end is supplied where the rule wants one."""
-    whole = text if rule in ENDLESS or text.endswith("\n") else text + "\n"
+    whole = text if rule in ENDLESS or text.rstrip(" ").endswith("\n") else text + "\n"
     try:
         return parser().parse(whole, start=rule)  # type: ignore[return-value]
     except UnexpectedToken as error:

@@ -12,6 +12,7 @@ from rulesdsl.syntax.chunks import Chunk
 from rulesdsl.syntax.forms import DECLARATIONS
 
 EDITIONS = (1,)
+MOST_PLAYERS = 20
 
 
 @mutable
@@ -42,10 +43,12 @@ class HeaderLines:
         return [syn.UnknownEdition(place, edition, EDITIONS)]
 
     def _game(self, node: tree.Header, doc: str) -> list[Mistake]:
-        self.game = evolve(node, doc=doc)
+        self.game = evolve(node, doc=doc, least=max(node.least, 1), most=min(node.most, MOST_PLAYERS))
         if node.least > node.most:
             return [syn.PlayerCounts(node.span, f"{node.least}..{node.most} counts downwards")]
-        return [] if node.least > 0 else [syn.PlayerCounts(node.span, "a game has at least 1 player")]
+        if not 0 < node.least <= node.most <= MOST_PLAYERS:
+            return [syn.PlayerCounts(node.span, f"a game is for 1 to {MOST_PLAYERS} players")]
+        return []
 
     def node(self) -> tree.Header | None:
         """The header, if the game line could be read."""

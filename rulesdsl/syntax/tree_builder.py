@@ -11,6 +11,7 @@ from rulesdsl.syntax import tree
 from rulesdsl.syntax.build_expressions import Expr
 from rulesdsl.syntax.build_steps import Body
 from rulesdsl.syntax.build_tables import TableBuilder
+from rulesdsl.syntax.mistakes import MisspeltWord
 from rulesdsl.syntax.tree import Clause, Domain, Ident, Param, TypeExpr
 
 
@@ -60,6 +61,8 @@ class TreeBuilder(TableBuilder):
         players: Token,
         _cite: Token | None,
     ) -> tree.Header:
+        if players not in ("player", "players"):
+            self.mistakes.append(MisspeltWord(self.at(players), str(players), ("players",)))
         return tree.Header(0, self.ident(name), title[1:-1], *counts, span=span)
 
     def counts(self, span: Span, low: Token, _dots: Token | None, high: Token | None) -> tuple[int, int]:

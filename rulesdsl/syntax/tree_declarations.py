@@ -11,7 +11,7 @@ class Param(Node):
     """`p in players`, or a bare name for any number."""
 
     name: Ident
-    over: Expr
+    over: Expr | None
 
 
 @frozen
