@@ -3,7 +3,7 @@
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import expressions
+from rulesdsl.lowering import expressions, tables
 from rulesdsl.lowering.fitting import describe, form, optional
 from rulesdsl.lowering.scope import Scope, Typed
 from rulesdsl.lowering.world import World, dimension
@@ -21,18 +21,33 @@ def attribute(world: World, scope: Scope, name: tree.Ident, owner: tree.Expr) ->
     value = expressions.lower(world, scope, owner)
     if isinstance(value.type, Unknown):
         return UNKNOWN
-    if not isinstance(value.type, RowOf):
-        if name.text in world.names.declared or isinstance(value.type, Count):
-            world.report(mistakes.UnknownAttribute(name.span, name.text, describe(value.type)))
-        else:
-            world.report(UnknownName(name.span, name.text, closest(name.text, world.names.declared)))
-        return UNKNOWN
-    column = value.type.table.columns.get(name.text)
-    if column is None:
-        near = closest(name.text, [*value.type.table.columns, *world.names.declared])
-        world.report(mistakes.UnknownAttribute(name.span, name.text, f"a row of {value.type.table.name}", near))
+    column = value.type.table.columns.get(name.text) if isinstance(value.type, RowOf) else None
+    if column is None or not isinstance(value.type, RowOf):
+        _missing(world, name, value.type)
         return UNKNOWN
     return _value(world, scope, value.expr, value.type, column)
+
+
+def _missing(world: World, name: tree.Ident, owner: Type) -> None:
+    """A column that the owner does not have, or a name that nothing has."""
+    if name.text in world.names.file.broken:
+        return
+    columns = set(owner.table.columns) if isinstance(owner, RowOf) else set[str]()
+    near = closest(name.text, {*columns, *world.names.declared})
+    if _is_column_somewhere(world, name.text) or name.text in world.names.declared:
+        text = f"a row of {owner.table.name}" if isinstance(owner, RowOf) else describe(owner)
+        world.report(mistakes.UnknownAttribute(name.span, name.text, text, near))
+    else:
+        world.report(UnknownName(name.span, name.text, near))
+
+
+def _is_column_somewhere(world: World, name: str) -> bool:
+    for declared in world.names.file.declarations:
+        if isinstance(declared, tree.Table):
+            table = tables.find_table(world, declared.name.text, declared.span)
+            if table is not None and name in table.columns:
+                return True
+    return False
 
 
 def _value(world: World, scope: Scope, expr: ir.Expr, owner: RowOf, column: ColumnInfo) -> Typed:
@@ -69,9 +84,9 @@ def _narrowed(scope: Scope, expr: ir.Expr, column: ColumnInfo) -> Type:
 
 
 def _possible(scope: Scope, expr: ir.Expr, size: int) -> range:
-    if isinstance(expr, ir.Int):
+    if isinstance(expr, ir.Int) and 0 <= expr.value < size:
         return range(expr.value, expr.value + 1)
     for binding in scope.bindings.values():
         if binding.expr == expr and binding.rows is not None:
-            return range(binding.rows[0], binding.rows[1] + 1)
+            return range(binding.rows[0], min(binding.rows[1] + 1, size))
     return range(size)

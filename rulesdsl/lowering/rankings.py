@@ -5,9 +5,8 @@ from attrs import evolve, frozen
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import rebuild, substitute
-from rulesdsl.lowering import expressions, functions, tables
+from rulesdsl.lowering import expressions, functions, ranges, tables
 from rulesdsl.lowering.fitting import describe
-from rulesdsl.lowering.ranges import run_over
 from rulesdsl.lowering.scope import Binding, Scope, Typed
 from rulesdsl.lowering.world import FunctionInfo, World
 from rulesdsl.names.mistakes import UnknownName
@@ -44,7 +43,7 @@ def _make(world: World, declared: tree.Ranking) -> RankingInfo | None:
     for one, number in zip(params, numbers, strict=True):
         rows = (0, (one.size or 1) - 1) if one.table is not None else None
         scope = scope.bind(one.name, Binding(ir.Get(number), one.type, None, rows))
-    found = run_over(world, scope, declared.candidate, declared.where)
+    found = ranges.run_over(world, scope, declared.candidate, declared.where)
     if found is None:
         return None
     running, inner = found

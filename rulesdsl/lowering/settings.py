@@ -31,7 +31,8 @@ def _setting(world: World, declared: tree.Setting) -> Typed:
         value, kind = constants.constant_value(world, written)
         if isinstance(kind, Count) and kind.literal:
             kind = Count(kind.units)
-        _in_range(world, declared, written.span, value)
+        if not isinstance(kind, Unknown):
+            _in_range(world, declared, written.span, value)
         return Typed(ir.Int(value), kind)
     wanted = written_type(world, declared.type).type
     return Typed(_as(world, written, wanted), wanted)

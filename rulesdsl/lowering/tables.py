@@ -119,7 +119,7 @@ def param(world: World, written: tree.Param) -> ParamInfo:
         if written.over.name not in world.names.file.broken:
             near = closest(written.over.name, [*world.names.declared, "players"])
             world.report(UnknownName(written.over.span, written.over.name, near))
-        return ParamInfo(name, None, 0, 1)
+        return ParamInfo(name, None, 0, 1, broken=True)
     low, high = constants.constant_run(world, written.over)
     return ParamInfo(name, None, low, max(high - low + 1, 0))
 

@@ -7,7 +7,7 @@ from attrs import define, field, frozen
 
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.ir import model as ir
-from rulesdsl.names.mistakes import DeedsInACircle
+from rulesdsl.names.mistakes import DeedsInACircle, UnknownDeed, UnknownName
 from rulesdsl.names.model import Declared, Names
 from rulesdsl.source import Span
 from rulesdsl.types.model import ParamInfo, StateInfo, TableInfo, Type, ZoneInfo
@@ -58,6 +58,7 @@ class World:
     function_numbers: dict[str, int] = field(factory=dict)
     kind_bases: dict[str, int] = field(factory=dict)
     _resolved: dict[tuple[str, str], object] = field(factory=dict)
+    _reported: set[object] = field(factory=set)
     _open: list[tuple[str, str]] = field(factory=list)
     _locals: int = 0
 
@@ -67,8 +68,10 @@ class World:
         return self._locals
 
     def report(self, mistake: Mistake) -> None:
-        """Notes a mistake, once."""
-        if mistake not in self.mistakes:
+        """Notes a mistake, once; a name that nothing declares once for all its places."""
+        same = (type(mistake), mistake.name) if isinstance(mistake, UnknownName | UnknownDeed) else mistake
+        if same not in self._reported:
+            self._reported.add(same)
             self.mistakes.append(mistake)
 
     def once(self, what: str, name: str, make: Callable[[], T], span: Span) -> T | None:

@@ -4,7 +4,7 @@ from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import constant, fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import is_closed
-from rulesdsl.lowering import constants, expressions, tables
+from rulesdsl.lowering import constants, expressions, references, tables
 from rulesdsl.lowering.fitting import fit, form, shift
 from rulesdsl.lowering.scope import Scope, Typed, ZoneAt
 from rulesdsl.lowering.type_names import written_type
@@ -50,7 +50,9 @@ def _zone(world: World, declared: tree.Zone) -> ZoneInfo:
     params = tuple(tables.param(world, one) for one in declared.params)
     table = tables.find_table(world, declared.holds.text, declared.holds.span)
     if table is None or not tables.kinds_of(world, table):
-        if declared.holds.text not in world.names.file.broken:
+        if declared.holds.text not in world.names.declared:
+            references.unknown(world, declared.holds.text, declared.holds.span, world.names.declared)
+        else:
             world.report(mistakes.TypeMismatch(declared.holds.span, "a table of pieces", f"`{declared.holds.text}`"))
         table = TableInfo(declared.holds.text, ())
     capacity = constants.constant_number(world, declared.capacity.most) if declared.capacity is not None else None

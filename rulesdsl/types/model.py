@@ -108,16 +108,19 @@ class TableInfo:
 
 @frozen
 class ParamInfo:
-    """A parameter: rows of `table`, or the numbers from `low`; `size` values; None for any number."""
+    """A parameter: rows of `table`, or the numbers from `low`; `size` values, None for any number. `broken`: nobody knows."""
 
     name: str
     table: TableInfo | None
     low: int
     size: int | None
+    broken: bool = False
 
     @property
     def type(self) -> Type:
         """The type of an argument."""
+        if self.broken:
+            return Unknown()
         return RowOf(self.table) if self.table is not None else Count()
 
 
