@@ -1,0 +1,34 @@
+"""Plays games: from the intermediate representation to a machine, to states that a client, a bot or a test plays on.
+
+    game = interpreter.load("mangrovia", players=3)
+    state = game.start(seed=7)
+    while not state.over:
+        state = state.play(state.options[0])
+    print(state.outcome)
+"""
+
+from interpreter.cursor import Cursor, Playout
+from interpreter.errors import FaultyRules, RefusedOption
+from interpreter.evaluate.replay import Moment
+from interpreter.game import Game, load, of_ir
+from interpreter.options import Chance, Option, Options
+from interpreter.result import Result
+from interpreter.state import State
+from interpreter.views import View
+
+__all__ = [
+    "Chance",
+    "Cursor",
+    "FaultyRules",
+    "Game",
+    "Moment",
+    "Option",
+    "Options",
+    "Playout",
+    "RefusedOption",
+    "Result",
+    "State",
+    "View",
+    "load",
+    "of_ir",
+]

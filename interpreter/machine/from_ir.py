@@ -35,6 +35,10 @@ class Numbers:
             self._kept.append(loop)
         return self._of[key]
 
+    def copied(self) -> tuple[ir.Stmt, ...]:
+        """The bodies that seats of forks have for themselves."""
+        return tuple(stmt for body in self._copies.values() for stmt in body)
+
     def copy(self, stmt: ir.Together, seat: int) -> tuple[ir.Stmt, ...]:
         """The body of `stmt` for one seat, with locals of its own."""
         key = (id(stmt), seat)

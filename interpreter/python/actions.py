@@ -3,6 +3,7 @@
 from attrs import field, frozen
 
 from interpreter.machine.model import Choice, Machine
+from interpreter.words import action, title
 from rulesdsl.ir.model import Option
 
 
@@ -14,7 +15,6 @@ class Action:
     name: str
     address: str
     value: int | None
-    label: str
     text: str
     secret: bool
 
@@ -49,6 +49,5 @@ def actions_of(machine: Machine) -> Actions:
 
 
 def _action(number: int, option: Option, value: int | None) -> Action:
-    label = "" if value is None else option.labels[value] if value < len(option.labels) else str(value)
-    name = option.address if value is None else f"{option.address}={label}"
-    return Action(number, name, option.address, value, label, option.title.replace("{}", label), option.secret)
+    at = 0 if value is None else value
+    return Action(number, action(option, at), option.address, value, title(option, at), option.secret)

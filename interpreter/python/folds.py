@@ -122,12 +122,16 @@ def fold(pool: Pool, data: tuple[str, int, str], args: tuple[Value, ...]) -> Val
         short = _known_items(pool, data, leaf, range(first.number, last.number + 1), where, body)
         if short is not None:
             return short
+    if data[0] == "nth" and data[2] == "turn" and where is pool.true and data[1] <= last.number:
+        place = pool.make("add", first, pool.int(data[1] - 1))
+        inside = known(place) and place.lo >= 0 and place.hi < last.number
+        return place if inside else pool.make("mod", place, last)
     return bind(pool, "fold", data, leaf, (first, last, where, body), 2)
 
 
 def _known_items(pool: Pool, data: tuple[str, int, str], leaf: Value, items: range, where: Value, body: Value) -> Value | None:
     left: list[int] | range = items
-    if where.free <= leaf.free and not where.reads and not where.is_int:
+    if where.settled(leaf) and not where.is_int:
         left = [item for item in items if at(pool, where, leaf, item).number]
         where = pool.true
     if not left:
@@ -223,7 +227,7 @@ def _sum_of_cells(pool: Pool, leaf: Value, first: int, count: int, body: Value) 
         return None if start is None else run(pool, "run", ("sum", count * body.data[1], body.data[2]), start)
     if body.op == "mul" and count > 3:
         for cell, factor in (body.args, body.args[::-1]):
-            if cell.op == "cell" and factor.free <= leaf.free and not factor.reads:
+            if cell.op == "cell" and factor.settled(leaf):
                 start = _start(pool, cell, leaf, first, 1)
                 factors = tuple(at(pool, factor, leaf, item).number for item in range(first, first + count))
                 return None if start is None else run(pool, "dot", (factors, count, cell.data), start)

@@ -7,7 +7,7 @@ from attrs import field, frozen
 
 from interpreter.layout import Layout
 from interpreter.machine.from_ir import Numbers
-from interpreter.machine.model import OVER, Chance, Choice, Fork, Machine
+from interpreter.machine.model import Chance, Choice, Fork, Machine
 from interpreter.python.actions import Actions
 from interpreter.python.choices import Choices
 from interpreter.python.flow import Flow
@@ -42,13 +42,18 @@ class Program:
     forks: frozenset[int]
     counter: int  # position of the program counter; those of the tracks follow
 
-    def track(self, cells: Cells, fork: int, seat: int, action: int) -> int:
-        """Carries out an action of one seat of a fork."""
-        return self._track(cells, fork, seat, action)
+    leave: Mapping[int, Run]  # by the stop of a fork whose seats are all done
+    settle: Callable[[Cells, int], int]  # turns the negative number that a function can give into the next stop
 
-    _track: Callable[[Cells, int, int, int], int] = field(kw_only=True)
-    settle: Callable[[Cells, int], int] = field(kw_only=True)
-    loops: bool = field(kw_only=True)  # whether functions can give a negative number, which `settle` turns into the next stop
+    def commit(self, cells: Cells, seat: int, answer: int) -> bool:
+        """Carries out an action of one seat of a fork, or what chance gave it; whether some seat is still to act."""
+        at = self.counter + 1 + seat
+        cells[at] = self.settle(cells, self.apply[cells[at]](cells, answer))
+        return any(self.pending(cells))
+
+    def pending(self, cells: Sequence[int]) -> Sequence[int]:
+        """Inside a fork: the stop of each seat's track, 0 where it is done."""
+        return cells[self.counter + 1 : self.counter + 1 + self.machine.seats]
 
 
 def generate(game: Game, layout: Layout, machine: Machine, cells: dict[int, int], actions: Actions, numbers: Numbers) -> Program:
@@ -66,7 +71,7 @@ def generate(game: Game, layout: Layout, machine: Machine, cells: dict[int, int]
 def _write(game: Game, flow: Flow, actions: Actions) -> None:
     machine = flow.machine
     choices = Choices(flow.steps, actions)
-    flow.write("begin", "S", lambda frame: flow.go(frame, machine.entry), None)
+    flow.write("begin", "S", lambda frame: _begin(flow, frame), None)
     for stop, at in enumerate(machine.stops):
         node = machine.nodes[at] if at >= 0 else None
         match node:
@@ -83,6 +88,12 @@ def _write(game: Game, flow: Flow, actions: Actions) -> None:
         flow.write(f"loop{number}", "S", lambda frame, head=head: flow.resume(frame, head), head)  # type: ignore[misc]
     flow.meetings()
     _write_functions(game, flow)
+
+
+def _begin(flow: Flow, frame: Frame) -> None:
+    """From the very start. A local that only some words mention may be alive there without a value."""
+    frame.known.update(dict.fromkeys(flow.machine.live[flow.machine.entry], flow.pool.false))
+    flow.go(frame, flow.machine.entry)
 
 
 def _write_choice(flow: Flow, choices: Choices, stop: int, at: int, node: Choice) -> None:
@@ -156,9 +167,7 @@ def _gather(game: Game, layout: Layout, machine: Machine, space: Mapping[str, An
 
     def track(cells: Cells, fork: int, seat: int, action: int) -> int:
         cells[base + seat] = settle(cells, apply[cells[base + seat]](cells, action))
-        if any(cells[base : base + game.players]):
-            return fork
-        return settle(cells, space[f"after{fork}"](cells))
+        return fork if any(cells[base : base + game.players]) else settle(cells, space[f"after{fork}"](cells))
 
     def acting(cells: Sequence[int]) -> int:
         return next(seat for seat in range(game.players) if cells[base + seat])
@@ -181,9 +190,8 @@ def _gather(game: Game, layout: Layout, machine: Machine, space: Mapping[str, An
         keys=tuple(space[f"key{k}"] for k in range(len(game.outcome.keys))),
         forks=forks,
         counter=layout.cells,
-        track=track,
+        leave={fork: space[f"after{fork}"] for fork in forks},
         settle=settle,
-        loops=bool(runs),
     )
 
 
@@ -196,5 +204,4 @@ def _nobody(cells: Sequence[int]) -> int:
 
 
 def _refuse(cells: Cells, action: int) -> int:
-    assert OVER == 0
     raise ValueError("the game is over")

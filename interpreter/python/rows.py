@@ -53,7 +53,7 @@ def regrouped(pool: Pool, value: Value, bound: Value, done: dict[int, Value]) ->
     found = done.get(value.serial)
     if found is None:
         args = tuple(regrouped(pool, arg, bound, done) for arg in value.args)
-        if value.op in ("cell", "look"):
+        if value.op in ("cell", "look", "run", "dot"):
             found = _split(pool, value, args[0], bound)
         else:
             found = value if args == value.args or value.op in BINDERS else rebuilt(pool, value, args)
@@ -63,13 +63,12 @@ def regrouped(pool: Pool, value: Value, bound: Value, done: dict[int, Value]) ->
 
 def _split(pool: Pool, value: Value, address: Value, bound: Value) -> Value:
     base, parts = pool.affine(address)
-    own = {part: factor for part, factor in parts.items() if part.free == bound.free and not part.reads}
+    own = {part: factor for part, factor in parts.items() if part.free == bound.free and part.settled(bound)}
     rest = {part: factor for part, factor in parts.items() if part not in own}
     if not own or not rest:
         return value if address is value.args[0] else rebuilt(pool, value, (address,))
     split = pool.raw("add", (pool.linear(0, rest), pool.linear(base, own)))
-    assert isinstance(value.data, int)
-    return pool.cell_at(value.data, split) if value.op == "cell" else pool.look_at(value.data, split)
+    return rebuilt(pool, value, (split,))
 
 
 def columns(roots: Iterable[Value], bound: Value) -> list[Value]:
@@ -81,7 +80,7 @@ def columns(roots: Iterable[Value], bound: Value) -> list[Value]:
         if value.is_int or value.serial in seen or value.free.isdisjoint(bound.free):
             return
         seen.add(value.serial)
-        if value.free == bound.free and not value.reads and value.op not in ("call",):
+        if value.settled(bound):
             found[value] = None
             return
         for arg in value.args[1:] if value.op in BINDERS else value.args:
@@ -96,7 +95,7 @@ def with_masks(pool: Pool, value: Value, bound: Value) -> Value:
     """A test `set has item` as the overlap of two sets, so that the item's bit can stand in a column."""
     if value.op in ("and", "or", "not"):
         return pool.make(value.op, *(with_masks(pool, arg, bound) for arg in value.args))
-    if value.op == "has" and value.args[1].free == bound.free and not value.args[1].reads and not value.args[0].is_int:
+    if value.op == "has" and not value.args[1].is_int and value.args[1].settled(bound) and not value.args[0].is_int:
         row = value.args[1]
         if not row.none and row.lo >= 0 and row.hi < 200:
             return pool.make("ne", pool.make("meet", value.args[0], pool.make("bit", row)), pool.false)
@@ -106,7 +105,7 @@ def with_masks(pool: Pool, value: Value, bound: Value) -> Value:
 def rows_of(pool: Pool, module: Module, bound: Value, items: Iterable[int], tests: Value, roots: tuple[Value, ...], own: bool) -> Rows:
     """The loop over constant items that pass `tests`, with the values `roots`. With `own`, the item itself is a column `b`."""
     conditions = [with_masks(pool, part, bound) for part in parts_of(tests, "and") if part is not pool.true]
-    fixed = [part for part in conditions if part.free <= bound.free and not part.reads]
+    fixed = [part for part in conditions if part.settled(bound)]
     left = [item for item in items if all(at(pool, part, bound, item).number for part in fixed)]
     done: dict[int, Value] = {}
     open_tests = tuple(regrouped(pool, p, bound, done) for p in conditions if p not in fixed)
@@ -127,6 +126,6 @@ def rows_of(pool: Pool, module: Module, bound: Value, items: Iterable[int], test
 
 def series(module: Module, values: tuple[int, ...]) -> str:
     """Constant values to loop over: a range where they are one."""
-    if len(values) > 1 and values == tuple(range(values[0], values[-1] + 1)):
+    if len(values) > 1 and values[-1] - values[0] == len(values) - 1 and values == tuple(range(values[0], values[-1] + 1)):
         return f"range({values[0]}, {values[-1] + 1})" if values[0] else f"range({len(values)})"
     return module.constant(literal(values))

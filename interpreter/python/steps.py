@@ -139,7 +139,7 @@ class Steps:
         first, last, test = (self.resolve(frame, part) for part in (first, last, test))
         if kind == "range" and first.is_int and last.is_int:
             items: tuple[int, ...] = tuple(range(first.number, last.number + 1))
-            if test.free <= leaf.free and not test.reads:
+            if test.settled(leaf):
                 items = tuple(k for k in items if substitute(self.pool, test, {leaf: self.pool.int(k)}).number)
                 test = self.pool.true
             if self._unroll(frame, stmt, items, test):

@@ -102,11 +102,17 @@ class Texts:
     def _run(self, value: Value, names: Names) -> str:
         assert isinstance(value.data, tuple)
         factors, count = value.data[0], value.data[1]
-        end = self.pool.make("add", value.args[0], self.pool.int(count))  # type: ignore[arg-type]
-        cells = f"S[{self.bare(value.args[0], names)}:{self.bare(end, names)}]"
+        cells = f"S[{self.bare(value.args[0], names)}:{self._end(value.args[0], int(count), names)}]"  # type: ignore[call-overload]
         if value.op == "run":
             return f"{'sum' if factors == 'sum' else 'any'}({cells})"
         return f"sum(map(mul, {self.module.constant(literal(factors))}, {cells}))"  # type: ignore[arg-type]
+
+    def _end(self, start: Value, count: int, names: Names) -> str:
+        if start.is_int:
+            return str(start.number + count)
+        if start.op == "add" and start.args[1].is_int and start not in names:
+            return f"{self.value(start.args[0], names)} + {start.args[1].number + count}"
+        return f"{self.value(start, names)} + {count}"
 
     def _binder(self, value: Value, names: Names) -> str:
         first = first_of_set(value)

@@ -28,7 +28,7 @@ def register_key(cell: int) -> int:
 class Value:
     """One expression. Equal values are the same object, made by a `Pool`."""
 
-    __slots__ = ("args", "cost", "data", "free", "height", "hi", "lo", "none", "op", "reads", "safe", "serial")
+    __slots__ = ("args", "cost", "data", "free", "height", "hi", "lo", "none", "op", "plain", "reads", "safe", "serial")
 
     def __init__(self, op: str, args: "tuple[Value, ...]", data: Data, serial: int) -> None:
         self.op = op
@@ -39,6 +39,7 @@ class Value:
         self.reads: frozenset[int] = NOTHING  # `variable_key` and `register_key`
         self.lo, self.hi, self.none = -FAR, FAR, True
         self.safe = True
+        self.plain = True  # made of operators and tables alone
         self.cost = 1
         self.height = 0  # of the tallest fold inside
 
@@ -53,6 +54,10 @@ class Value:
         assert isinstance(self.data, int)
         return self.data
 
+    def settled(self, over: "Value") -> bool:
+        """Whether the value is a constant for each value of `over`, an item of a fold or of a loop."""
+        return self.plain and self.safe and not self.reads and self.free <= over.free
+
     @property
     def is_leaf(self) -> bool:
         """A constant, a local or a bound."""
@@ -65,6 +70,7 @@ class Value:
 COMPARE: Final = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 OPPOSITE: Final = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "le": "gt", "gt": "le"}
 FLAGS: Final = frozenset((*COMPARE, "and", "or", "not", "has"))
+RICH: Final = frozenset(("fold", "sums", "next", "ranked", "call", "run", "dot"))
 COSTS: Final = {"div": 2, "min": 4, "max": 4, "if": 2, "size": 2, "sums": 40, "next": 60, "ranked": 60, "call": 4, "run": 6, "dot": 20}
 
 
@@ -186,7 +192,8 @@ def _bounds(op: str, args: tuple[Value, ...]) -> tuple[int, int] | None:
 
 
 def set_safety(value: Value) -> None:
-    """An operator is safe where its arguments are, unless it can divide by zero or shift by a negative number."""
+    """An operator is safe where its arguments are, unless it can divide by zero."""
+    value.plain = value.op not in RICH and all(arg.plain for arg in value.args)
     value.safe = all(arg.safe for arg in value.args)
     if value.op in ("div", "mod"):
         value.safe &= not value.args[1].none and value.args[1].lo > 0

@@ -1,0 +1,86 @@
+"""The fast way through a game: one state changed in place, actions as numbers, chance drawn on the spot."""
+
+from collections.abc import Sequence
+from random import Random
+
+from attrs import frozen
+
+from interpreter.compiled import Compiled
+from interpreter.result import returns_of
+
+
+class Cursor:
+    """A game under way. `cells` holds the state and, last, the generator; `stop` where it stands (0: over)."""
+
+    __slots__ = ("_program", "cells", "compiled", "stop")
+
+    def __init__(self, compiled: Compiled, cells: list[int], stop: int) -> None:
+        self.compiled = compiled
+        self.cells = cells
+        self.stop = stop
+        self._program = compiled.drawing
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.stop == 0
+
+    @property
+    def seat(self) -> int:
+        """Who chooses now: of several seats the first."""
+        return self._program.seat[self.stop](self.cells)
+
+    def legal(self) -> Sequence[int]:
+        """The numbers of the legal actions, in a fixed order."""
+        return self._program.legal[self.stop](self.cells)
+
+    def apply(self, action: int) -> None:
+        """Carries out a legal action; what happens with another is not defined."""
+        stop = self._program.apply[self.stop](self.cells, action)
+        self.stop = stop if stop >= 0 else self._program.settle(self.cells, stop)
+
+    def copy(self) -> "Cursor":
+        """The same state again, to be changed on its own."""
+        return Cursor(self.compiled, self.cells.copy(), self.stop)
+
+    def returns(self) -> tuple[int, ...]:
+        """What each seat has by the first key of the outcome; more is better."""
+        game = self.compiled.game
+        key = self._program.keys[0]
+        return returns_of(game, [key(self.cells, seat) for seat in range(game.players)])
+
+    def returns_now(self) -> tuple[int, ...] | None:
+        """The returns if the game were scored at once, None where its rules do not allow that."""
+        return scored(self.compiled, self.cells)
+
+    def play_on(self, random: Random, decisions: int = -1) -> int:
+        """Plays uniformly random actions to the end, or so many of them; gives how many there were."""
+        legal, apply, settle, cells = self._program.legal, self._program.apply, self._program.settle, self.cells
+        pick, stop, left = random.random, self.stop, decisions
+        while stop and left:
+            actions = legal[stop](cells)
+            stop = apply[stop](cells, actions[int(pick() * len(actions))])
+            if stop < 0:
+                stop = settle(cells, stop)
+            left -= 1
+        self.stop = stop
+        return decisions - left
+
+
+@frozen
+class Playout:
+    """A game played to its end: the returns, and how many choices there were."""
+
+    returns: tuple[int, ...]
+    decisions: int
+
+
+def scored(compiled: Compiled, cells: Sequence[int]) -> tuple[int, ...] | None:
+    """The returns if a state were scored at once; `cells` with the generator last."""
+    program = compiled.drawing
+    if program.award is None:
+        return None
+    own = list(cells)
+    if program.award(own) != 0:
+        return None
+    return returns_of(compiled.game, [program.keys[0](own, seat) for seat in range(compiled.game.players)])

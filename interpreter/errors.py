@@ -1,0 +1,22 @@
+"""Errors at the edge: rules that cannot be loaded, and options that are refused. Both carry the mistakes as values."""
+
+from collections.abc import Iterable
+
+from rulesdsl.diagnostics.model import Mistake
+
+
+class FaultyRules(Exception):
+    """The rules file has errors. `mistakes` holds everything found in it."""
+
+    def __init__(self, name: str, mistakes: Iterable[Mistake]) -> None:
+        self.mistakes = tuple(mistakes)
+        super().__init__("\n".join((f"`{name}` cannot be played", *(f"{m.span.place}: {m.headline()}" for m in self.mistakes))))
+
+
+class RefusedOption(Exception):
+    """The option is not legal. `mistakes` holds every condition that failed, or what else stands in the way."""
+
+    def __init__(self, name: str, mistakes: Iterable[Mistake]) -> None:
+        self.name = name
+        self.mistakes = tuple(mistakes)
+        super().__init__("\n".join(mistake.headline() for mistake in self.mistakes) or f"`{name}` is refused")

@@ -1,0 +1,179 @@
+"""A game that can be played: one rules file for one player count."""
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
+from pathlib import Path
+from random import Random
+
+from attrs import field, frozen
+
+from interpreter.chance import seeded
+from interpreter.compiled import Compiled, compile_game
+from interpreter.cursor import Cursor, Playout, scored
+from interpreter.errors import FaultyRules
+from interpreter.evaluate.replay import Moment
+from interpreter.layout import Layout
+from interpreter.machine.liveness import held_at
+from interpreter.machine.model import Fork, Machine
+from interpreter.python.actions import Actions
+from interpreter.python.program import Program
+from interpreter.state import State, first_state
+from rulesdsl.ir import model as ir
+
+MOST_PLAYERS = 12
+
+
+@frozen(slots=False, eq=False)
+class Game:
+    """A game for a fixed number of players. Two games are equal only if they are the same object."""
+
+    compiled: Compiled = field(repr=False)
+
+    @property
+    def ir(self) -> ir.Game:
+        """The intermediate representation."""
+        return self.compiled.game
+
+    @property
+    def name(self) -> str:
+        """The game's name in its rules file."""
+        return self.ir.name
+
+    @property
+    def title(self) -> str:
+        """The game's name for people."""
+        return self.ir.title
+
+    @property
+    def players(self) -> int:
+        """How many seats play."""
+        return self.ir.players
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return self.ir.seat_labels[: self.players]
+
+    @property
+    def machine(self) -> Machine:
+        """The game as a graph of choices, chances and steps."""
+        return self.compiled.machine
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything stands in a state."""
+        return self.compiled.layout
+
+    @property
+    def actions(self) -> Actions:
+        """All actions of the game, by number."""
+        return self.compiled.actions
+
+    @property
+    def program(self) -> Program:
+        """The generated functions that stop at chance."""
+        return self.compiled.asking
+
+    def start(self, seed: int | None = None) -> State:
+        """The first state. With a seed chance is drawn, the same for the same seed; without one it is asked for."""
+        return first_state(self, None if seed is None else seeded(seed))
+
+    def replay(self, history: Iterable[Moment | str], seed: int | None = None) -> State:
+        """The state after a history: answers by name, chance included unless there is a seed that gives it."""
+        state = self.start(seed)
+        for moment in history:
+            named = moment if isinstance(moment, Moment) else Moment(None, moment)
+            if seed is None or named.seat is not None or isinstance(moment, str):
+                state = state.play(named.name, seat=named.seat)
+        return state
+
+    # ---- the fast way -----------------------------------------------------------------------------
+
+    def cursor(self, seed: int) -> Cursor:
+        """The game from its start, to be changed in place."""
+        program = self.compiled.drawing
+        cells = [*self.layout.initial(), seeded(seed)]
+        return Cursor(self.compiled, cells, program.settle(cells, program.begin(cells)))
+
+    def cursor_at(self, state: State, seed: int) -> Cursor:
+        """The game from a state on, with chance drawn from a new seed."""
+        if state.chance:
+            state = first_choice(state, seed)
+        return Cursor(self.compiled, [*state.cells, seeded(seed)], state.stop)
+
+    def playout(self, seed: int) -> Playout:
+        """A game of uniformly random choices to its end."""
+        cursor = self.cursor(seed)
+        decisions = cursor.play_on(Random(seed))
+        return Playout(cursor.returns(), decisions)
+
+    def returns_now(self, state: State) -> tuple[int, ...] | None:
+        """The returns if the game were scored at once, None where its rules do not allow that."""
+        return scored(self.compiled, [*state.cells, 0])
+
+    # ---- registers --------------------------------------------------------------------------------
+
+    def unused(self, stop: int, cells: Sequence[int]) -> tuple[int, ...]:
+        """Machine cells whose values nothing needs any more, by position in the state."""
+        pending = tuple(self.program.pending(cells)) if stop in self.program.forks else ()
+        return self._unused((stop, *pending))
+
+    @cached_property
+    def _idle(self) -> dict[tuple[int, ...], tuple[int, ...]]:
+        return {}
+
+    def _unused(self, stops: tuple[int, ...]) -> tuple[int, ...]:
+        found = self._idle.get(stops)
+        if found is None:
+            found = self._idle[stops] = tuple(self._count_unused(stops))
+        return found
+
+    def _count_unused(self, stops: tuple[int, ...]) -> Iterable[int]:
+        machine, first = self.machine, self.layout.cells
+        node = machine.nodes[machine.stops[stops[0]]] if stops[0] else None
+        live = set(machine.live[node.next]) if isinstance(node, Fork) else set()
+        for stop in stops[1:] if isinstance(node, Fork) else stops:
+            live |= held_at(machine, machine.stops[stop], machine.live) if stop else frozenset()
+        needed = {machine.registers[local] for local in live if local in machine.registers}
+        tracks = range(1, 1 + machine.seats) if not isinstance(node, Fork) else ()
+        idle = set(range(1 + machine.seats, machine.cells)) - needed
+        return sorted(first + cell for cell in (*tracks, *idle))
+
+
+def first_choice(state: State, seed: int) -> State:
+    """From a state where chance is asked, to the next choice or the end, with chance drawn from a seed."""
+    from attrs import evolve
+
+    drawn = evolve(state, generator=seeded(seed))
+    random = Random(seed)
+    while drawn.chance:
+        weights = [chance.weight for chance in drawn.chance]
+        drawn = drawn.play(random.choices(drawn.chance, weights)[0])
+    return drawn
+
+
+@lru_cache(maxsize=8)
+def of_ir(game: ir.Game) -> Game:
+    """A game from its intermediate representation."""
+    return Game(compile_game(game))
+
+
+def load(name_or_path: str | Path, players: int | None = None, variants: Sequence[str] = ()) -> Game:
+    """A game by its name, or from a rules file. `players`: how many play, the fewest if not given.
+
+    Raises `FaultyRules` where the rules have errors, `KeyError` for an unknown game, `OSError` for a file that cannot be read.
+    """
+    from rulesdsl import build, read
+    from rulesdsl.games import game_path
+
+    if variants:
+        raise KeyError(f"{name_or_path} has no variant {variants[0]}")
+    path = Path(name_or_path)
+    source = read(path if path.suffix == ".rules" or path.is_file() else game_path(str(name_or_path)))
+    found: tuple[object, ...] = ()
+    for count in (players,) if players is not None else range(1, MOST_PLAYERS + 1):
+        game, mistakes = build(source, count)
+        if game is not None:
+            return Game(compile_game(game))
+        found = found or mistakes
+    raise FaultyRules(str(name_or_path), found)  # type: ignore[arg-type]

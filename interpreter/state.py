@@ -1,0 +1,295 @@
+"""A state of a game as a value: it never changes, playing gives a new one."""
+
+from array import array
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from attrs import evolve, field, frozen
+
+from interpreter.chance import below
+from interpreter.errors import RefusedOption
+from interpreter.evaluate.replay import Moment
+from interpreter.machine.model import Chance as ChanceNode
+from interpreter.machine.model import Choice
+from interpreter.options import Chance, Option, Options
+from interpreter.result import Result, result_of, returns_of
+from interpreter.views import View, view
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+    from rulesdsl.diagnostics.model import Mistake
+
+Pick = Option | Chance | int | str
+
+
+@frozen(slots=False, eq=False)
+class State:
+    """Where a game stands. `generator` is the state of chance, None where chance is asked for.
+
+    Two states are equal if they are of the same game and all their cells and generators are.
+    """
+
+    game: "Game"
+    cells: "array[int]" = field(repr=False)
+    generator: int | None = field(repr=False)
+    entry: "array[int] | None" = field(default=None, repr=False)  # when the seats began to act together
+    parent: "State | None" = field(default=None, repr=False)
+    moments: tuple[Moment, ...] = field(default=(), repr=False)  # since the parent
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.game is other.game and self.generator == other.generator and self.cells == other.cells
+
+    def __hash__(self) -> int:
+        return hash((self.cells.tobytes(), self.generator))
+
+    def __copy__(self) -> "State":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self
+
+    # ---- where it stands --------------------------------------------------------------------------
+
+    @property
+    def stop(self) -> int:
+        """The machine's stop number; 0 when the game is over."""
+        return self.cells[self.game.layout.cells]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.stop == 0
+
+    @cached_property
+    def stops(self) -> tuple[tuple[int | None, int], ...]:
+        """What is to be answered: stop numbers, with the seat whose part of a simultaneous choice it is."""
+        program = self.game.program
+        if self.over:
+            return ()
+        if self.stop in program.forks:
+            return tuple((seat, stop) for seat, stop in enumerate(program.pending(self.cells)) if stop)
+        return ((None, self.stop),)
+
+    @cached_property
+    def _chances(self) -> tuple[tuple[int | None, int], ...]:
+        return tuple(one for one in self.stops if one[1] >= self.game.machine.chances)
+
+    @cached_property
+    def to_act(self) -> tuple[int, ...]:
+        """Every seat that must choose now; none where chance comes first or the game is over."""
+        if self._chances:
+            return ()
+        seats = self.game.program.seat
+        return tuple(seats[stop](self.cells) for _, stop in self.stops)
+
+    @cached_property
+    def options(self) -> Options:
+        """The legal options of the seat that must choose, of several the first."""
+        return self.options_of(self.to_act[0]) if self.to_act else Options(-1, (), self.game.actions)
+
+    def options_of(self, seat: int) -> Options:
+        """The legal options of one seat; none where it has nothing to choose."""
+        for mine, (_, stop) in zip(self.to_act, self.stops, strict=False):
+            if mine == seat:
+                return Options(seat, self.game.program.legal[stop](self.cells), self.game.actions)
+        return Options(seat, (), self.game.actions)
+
+    @cached_property
+    def chance(self) -> tuple[Chance, ...]:
+        """What chance can give here, with integer weights; empty where chance is not asked."""
+        if not self._chances:
+            return ()
+        stop = self._chances[0][1]
+        labels = self._roll(stop).roll.labels
+        weights = self.game.program.weights[stop](self.cells)
+        return tuple(Chance(value, labels[value], weight) for value, weight in enumerate(weights) if weight)
+
+    def _roll(self, stop: int) -> ChanceNode:
+        node = self.game.machine.nodes[self.game.machine.stops[stop]]
+        assert isinstance(node, ChanceNode)
+        return node
+
+    # ---- playing ----------------------------------------------------------------------------------
+
+    def play(self, pick: Pick, seat: int | None = None) -> "State":
+        """The state after a legal option (or id, or name), or after what chance gives (or its name) where chance is asked.
+
+        Raises `RefusedOption` for anything else. `seat`: whose option a bare id or name is, where several seats must choose.
+        """
+        if self._chances:
+            return self._give(pick)
+        option = self._found(pick, seat)
+        place = self.to_act.index(option.seat)
+        track, stop = self.stops[place]
+        return self._answered(track, stop, option.id, Moment(option.seat, option.name))
+
+    def _found(self, pick: Pick, seat: int | None) -> Option:
+        mine = pick.seat if isinstance(pick, Option) else seat if seat is not None else self.to_act[0] if self.to_act else 0
+        options = self.options_of(mine)
+        name = self._name(pick)
+        action = self.game.actions.names.get(name)
+        if action is None or action not in options.ids:
+            raise RefusedOption(name, self.why_not(name, seat=mine))
+        return Option(mine, self.game.actions.all[action])
+
+    def _name(self, pick: Pick) -> str:
+        if isinstance(pick, int):
+            return self.game.actions.all[pick].name if 0 <= pick < len(self.game.actions.all) else str(pick)
+        return pick if isinstance(pick, str) else pick.name
+
+    def _give(self, pick: Pick) -> "State":
+        for chance in self.chance:
+            if pick == chance or (isinstance(pick, int | str) and pick in (chance.value, chance.name)):
+                track, stop = self._chances[0]
+                return self._answered(track, stop, chance.value, Moment(track, chance.name))
+        raise RefusedOption(self._name(pick), self.why_not(self._name(pick)))
+
+    def _answered(self, track: int | None, stop: int, answer: int, moment: Moment) -> "State":
+        after = _Way(self.game, self.cells, self.generator, self.entry, [moment])
+        after.answer(track, stop, answer)
+        return after.state(self)
+
+    def undo(self) -> "State":
+        """The state before the last play; the state itself at the start."""
+        return self if self.parent is None else self.parent
+
+    # ---- what it tells ----------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know of the state; None for a spectator."""
+        return view(self.game.ir, self.game.layout, self.cells, seat, self.entry)
+
+    def why_not(self, name: str, seat: int | None = None, **values: str) -> "tuple[Mistake, ...]":
+        """Why an action is refused; empty where it is legal. `why_not("build", space="c4")` asks for `build.space=c4`."""
+        from interpreter.asking import reasons
+
+        return reasons(self, name, seat, values)
+
+    @property
+    def returns(self) -> tuple[int, ...]:
+        """What each seat has by the first key of the outcome; more is better."""
+        key = self.game.program.keys[0]
+        return returns_of(self.game.ir, [key(self.cells, seat) for seat in range(self.game.players)])
+
+    @property
+    def outcome(self) -> Result | None:
+        """The final result, None while the game goes on."""
+        if not self.over:
+            return None
+        keys = self.game.program.keys
+        return result_of(self.game.ir, [[key(self.cells, seat) for key in keys] for seat in range(self.game.players)])
+
+    @property
+    def history(self) -> tuple[Moment, ...]:
+        """All answers so far by their names: choices with their seat, and what chance gave."""
+        found: list[tuple[Moment, ...]] = []
+        at: State | None = self
+        while at is not None:
+            found.append(at.moments)
+            at = at.parent
+        return tuple(moment for moments in reversed(found) for moment in moments)
+
+    def ways(self, option: Option) -> tuple[tuple[Option, ...], ...]:
+        """Every complete way to go through with an option: itself, then the picks of the payment that follows."""
+        from interpreter.asking import ways
+
+        return ways(self, option)
+
+    def play_way(self, way: Sequence[Option]) -> "State":
+        """The state after several options of one seat, one after the other."""
+        state = self
+        for option in way:
+            state = state.play(option)
+        return state
+
+
+class _Way:
+    """From one state to the next, in place; chance is drawn where there is a generator."""
+
+    def __init__(
+        self, game: "Game", cells: Sequence[int], generator: int | None, entry: "array[int] | None", moments: list[Moment]
+    ) -> None:
+        self.game = game
+        self.cells = list(cells)
+        self.generator = generator
+        self.entry = entry
+        self.moments = moments
+        self.stop = 0 if not moments else self.cells[game.layout.cells]
+
+    def begin(self) -> None:
+        """Runs from the very start."""
+        self._arrive(self.game.program.begin(self.cells))
+        self._draw()
+
+    def answer(self, track: int | None, stop: int, answer: int) -> None:
+        """Answers what is asked at a stop, then draws."""
+        self._apply(track, stop, answer)
+        self._draw()
+
+    def _apply(self, track: int | None, stop: int, answer: int) -> None:
+        program = self.game.program
+        if track is None:
+            self._arrive(program.apply[stop](self.cells, answer))
+        elif not program.commit(self.cells, track, answer):
+            self._arrive(program.leave[self.stop](self.cells))
+
+    def _arrive(self, stop: int) -> None:
+        self.stop = self.game.program.settle(self.cells, stop)
+        self.entry = array(self.game.layout.typecode, self.cells) if self.stop in self.game.program.forks else None
+
+    def _draw(self) -> None:
+        """Draws all chance that comes first."""
+        program = self.game.program
+        while self.generator is not None and (found := self._chance()) is not None:
+            track, stop = found
+            weights = program.weights[stop](self.cells)
+            self.generator, at = below(self.generator, sum(weights))
+            value = next(k for k, total in enumerate(_totals(weights)) if at < total)
+            node = self.game.machine.nodes[self.game.machine.stops[stop]]
+            assert isinstance(node, ChanceNode)
+            self.moments.append(Moment(track, node.roll.labels[value]))
+            self._apply(track, stop, value)
+
+    def _chance(self) -> tuple[int | None, int] | None:
+        first = self.game.machine.chances
+        if self.stop in self.game.program.forks:
+            pending = enumerate(self.game.program.pending(self.cells))
+            return next(((seat, stop) for seat, stop in pending if stop >= first), None)
+        return (None, self.stop) if self.stop >= first else None
+
+    def state(self, parent: State | None) -> State:
+        """The state that was reached."""
+        layout = self.game.layout
+        self.cells[layout.cells] = self.stop
+        for cell in self.game.unused(self.stop, self.cells):
+            self.cells[cell] = 0
+        return State(self.game, array(layout.typecode, self.cells), self.generator, self.entry, parent, tuple(self.moments))
+
+
+def first_state(game: "Game", generator: int | None) -> State:
+    """The first state at which somebody, or chance, must answer."""
+    way = _Way(game, game.layout.initial(), generator, None, [])
+    way.begin()
+    return way.state(None)
+
+
+def with_cells(state: State, cells: Sequence[int]) -> State:
+    """Another state at the same stop, such as one with other hidden facts."""
+    return evolve(state, cells=array(state.game.layout.typecode, cells))
+
+
+def _totals(weights: Sequence[int]) -> list[int]:
+    total, found = 0, []
+    for weight in weights:
+        total += weight
+        found.append(total)
+    return found
+
+
+Chooser = Callable[[State, int], Option]
+"""A seat that plays: it picks one of its options."""
+
+assert Choice is not None
