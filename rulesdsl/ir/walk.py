@@ -5,7 +5,7 @@ from typing import assert_never
 
 from attrs import evolve
 
-from rulesdsl.ir import fold
+from rulesdsl.ir import constant, fold
 from rulesdsl.ir import model as ir
 
 Rebuild = Callable[[ir.Expr], ir.Expr]
@@ -32,12 +32,13 @@ def rebuild(tables: Sequence[ir.Table], expr: ir.Expr, each: Rebuild) -> ir.Expr
         case ir.Apply(function=function, arguments=arguments):
             return ir.Apply(function, tuple(map(each, arguments)))
         case ir.Fold():
-            return evolve(
+            folded = evolve(
                 expr,
                 domain=_domain(expr.domain, each),
                 where=None if expr.where is None else each(expr.where),
                 body=None if expr.body is None else each(expr.body),
             )
+            return narrowed(tables, folded) if tables and folded != expr else folded
         case ir.Ranked():
             return evolve(
                 expr,
@@ -50,6 +51,40 @@ def rebuild(tables: Sequence[ir.Table], expr: ir.Expr, each: Rebuild) -> ir.Expr
         case ir.PayNext(sources=sources, first=first, due=due):
             return ir.PayNext(_sources(sources, each), each(first), each(due))
     assert_never(expr)
+
+
+def narrowed(tables: Sequence[ir.Table], expr: ir.Fold) -> ir.Fold:
+    """A fold over constants without the items that its `where` rules out beforehand."""
+    items = constant_items(expr.domain)
+    if expr.where is None or items is None:
+        return expr
+    free = frozenset((expr.local,))
+    parts = fold.conjuncts(expr.where)
+    decided = [part for part in parts if is_closed(part, free)]
+    if not decided:
+        return expr
+    kept = [item for item in items if all(constant.value_of(tables, part, {expr.local: item}) for part in decided)]
+    rest = fold.both([part for part in parts if part not in decided])
+    return evolve(expr, domain=constant_domain(kept), where=None if rest == fold.TRUE else rest)
+
+
+def constant_items(domain: ir.Domain) -> list[int] | None:
+    """The items of a domain that is known beforehand, None of any other."""
+    match domain:
+        case ir.Range(low=ir.Int(value=low), high=ir.Int(value=high)) if low >= 0:
+            return list(range(low, high + 1))
+        case ir.Members(mask=ir.Int(value=mask), size=size):
+            return [row for row in range(size) if mask >> row & 1]
+    return None
+
+
+def constant_domain(items: Sequence[int]) -> ir.Domain:
+    """A domain of these ascending items: a run where they have no gaps, else a set."""
+    if not items:
+        return ir.Range(ir.Int(0), ir.Int(-1))
+    if items[-1] - items[0] + 1 == len(items):
+        return ir.Range(ir.Int(items[0]), ir.Int(items[-1]))
+    return ir.Members(ir.Int(sum(1 << item for item in items)), items[-1] + 1)
 
 
 def _domain(domain: ir.Domain, each: Rebuild) -> ir.Domain:

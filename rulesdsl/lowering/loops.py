@@ -4,11 +4,12 @@ from attrs import evolve
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
+from rulesdsl.ir.walk import constant_items
 from rulesdsl.lowering import choices, expressions, steps
 from rulesdsl.lowering.constants import known
 from rulesdsl.lowering.fitting import describe, fit
 from rulesdsl.lowering.needs import Done, then
-from rulesdsl.lowering.ranges import _allowed, run_over
+from rulesdsl.lowering.ranges import run_over
 from rulesdsl.lowering.scope import Binding, Running, Scope
 from rulesdsl.lowering.tables import players
 from rulesdsl.lowering.words import lower_words
@@ -19,6 +20,7 @@ from rulesdsl.types import mistakes
 from rulesdsl.types.model import RowOf, SetOf, Unknown
 
 UNROLLED = 3
+LONGEST = 32
 
 
 def for_each(world: World, scope: Scope, act: tree.ForEach) -> Done:
@@ -29,8 +31,8 @@ def for_each(world: World, scope: Scope, act: tree.ForEach) -> Done:
         return Done()
     running, inner = found
     inner = evolve(inner, path=scope.path)
-    rows = _allowed(running)
-    if rows is not None and _needs_unrolling(world, act.body):
+    rows = constant_items(running.domain)
+    if rows is not None and running.where is None and len(rows) <= LONGEST and _needs_unrolling(act.body):
         return _unrolled(world, inner, act, running, rows, last)
     done = _inside(world, inner, act, last)
     body = done.stmts if running.where is None else (ir.When(running.where, done.stmts),)
@@ -52,11 +54,12 @@ def _unrolled(world: World, scope: Scope, act: tree.ForEach, running: Running, r
     return done
 
 
-def _needs_unrolling(world: World, steps: tuple[tree.Step, ...]) -> bool:
+def _needs_unrolling(steps: tuple[tree.Step, ...]) -> bool:
+    """Deeds from a table need a known row; rankings are much quicker when they know theirs."""
     for step in steps:
-        if isinstance(step.act, tree.DoParts):
+        if isinstance(step.act, tree.DoParts | tree.Award):
             return True
-        if any(_needs_unrolling(world, body) for body in blocks_of(step.act)):
+        if any(_needs_unrolling(body) for body in blocks_of(step.act)):
             return True
     return False
 

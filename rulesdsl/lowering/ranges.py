@@ -4,7 +4,7 @@ from attrs import evolve
 
 from rulesdsl.ir import constant, fold
 from rulesdsl.ir import model as ir
-from rulesdsl.ir.walk import is_closed
+from rulesdsl.ir.walk import constant_domain, constant_items, is_closed
 from rulesdsl.lowering import builtins, expressions, fitting, tables, zones
 from rulesdsl.lowering.fitting import describe, fit
 from rulesdsl.lowering.scope import Binding, Running, Scope, ZoneAt
@@ -98,13 +98,8 @@ def _members(world: World, scope: Scope, over: tree.Expr, local: int) -> Running
 
 def _static(mask: ir.Expr, size: int) -> ir.Domain:
     """A run instead of a set where a constant set has no gaps."""
-    if isinstance(mask, ir.Int):
-        allowed = [row for row in range(size) if mask.value >> row & 1]
-        if not allowed:
-            return ir.Range(ir.Int(0), ir.Int(-1))
-        if allowed[-1] - allowed[0] + 1 == len(allowed):
-            return ir.Range(ir.Int(allowed[0]), ir.Int(allowed[-1]))
-    return ir.Members(mask, size)
+    items = constant_items(ir.Members(mask, size))
+    return ir.Members(mask, size) if items is None else constant_domain(items)
 
 
 def _narrow(world: World, scope: Scope, name: str, running: Running, where: tree.Expr) -> tuple[Running, Scope]:
@@ -127,7 +122,7 @@ def _parts(where: tree.Expr) -> tuple[tree.Expr, ...]:
 def _add(world: World, running: Running, tests: tuple[ir.Expr, ...]) -> Running:
     kept = list(running.tests)
     free = frozenset((running.local,))
-    allowed = _allowed(running)
+    allowed = constant_items(running.domain)
     for test in tests:
         if allowed is not None and is_closed(test, free):
             allowed = [row for row in allowed if constant.value_of(world.tables, test, {running.local: row})]
@@ -135,16 +130,7 @@ def _add(world: World, running: Running, tests: tuple[ir.Expr, ...]) -> Running:
             kept.append(test)
     if allowed is None:
         return evolve(running, tests=tuple(kept))
-    domain = _static(ir.Int(sum(1 << row for row in allowed)), max(allowed, default=0) + 1)
+    domain = constant_domain(allowed)
     rows = (allowed[0], allowed[-1]) if allowed else (0, -1)
     binding = evolve(running.binding, rows=rows) if running.table is not None else running.binding
     return evolve(running, tests=tuple(kept), domain=domain, binding=binding)
-
-
-def _allowed(running: Running) -> list[int] | None:
-    match running.domain:
-        case ir.Range(low=ir.Int(value=low), high=ir.Int(value=high)) if low >= 0:
-            return list(range(low, high + 1))
-        case ir.Members(mask=ir.Int(value=mask), size=size):
-            return [row for row in range(size) if mask >> row & 1]
-    return None
