@@ -1,6 +1,5 @@
 """Tables, types and settings: from rules of the grammar to nodes of the tree."""
 
-from attrs import evolve
 from lark.lexer import Token
 
 from rulesdsl.source import Span
@@ -79,16 +78,15 @@ class TableBuilder(StepBuilder):
     def table_rows(self, span: Span, word: Token, name: Token, _colon: Token, cite: Token | None, *parts: object) -> Table:
         columns = tuple(part for part in parts if isinstance(part, tree.Column))
         (heading,) = (part for part in parts if isinstance(part, tuple))
-        rows = tuple(self._fitted(part, heading) for part in parts if isinstance(part, tree.Row))
+        rows = tuple(part for part in parts if isinstance(part, tree.Row) and self._fits(part, heading))
         return self._table(span, word, name, tree.RowsShape(columns, heading, rows, span=span), None, cite)
 
-    def _fitted(self, row: tree.Row, heading: tuple[Ident, ...]) -> tree.Row:
-        """The row with as many cells as the heading has columns."""
-        place = heading[0].span.to(heading[-1].span)
-        if len(row.cells) != len(heading) and row.name.text:
+    def _fits(self, row: tree.Row, heading: tuple[Ident, ...]) -> bool:
+        """Whether the row has a name and as many cells as the heading has columns."""
+        if row.name.text and len(row.cells) != len(heading):
+            place = heading[0].span.to(heading[-1].span)
             self.mistakes.append(WrongCells(row.span, row.name.text, len(row.cells) + 1, len(heading) + 1, place))
-        cells = (*row.cells[: len(heading)], *(tree.CellEmpty(span=row.span) for _ in heading[len(row.cells) :]))
-        return evolve(row, cells=cells)
+        return bool(row.name.text) and len(row.cells) == len(heading)
 
     def constants(self, span: Span, _with: Token, *parts: Constant | Token) -> tuple[Constant, ...]:
         return tuple(part for part in parts if isinstance(part, Constant))

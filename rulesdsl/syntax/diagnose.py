@@ -6,6 +6,7 @@ Signs, blocks and brackets come first, then small changes that would mend the li
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.syntax import mistakes as syn
+from rulesdsl.syntax.failure import ENDLESS
 from rulesdsl.syntax.forms import DECLARATIONS, form_of
 from rulesdsl.syntax.remedies import remedy
 from rulesdsl.syntax.site import Piece, Site, pieces_of
@@ -130,7 +131,8 @@ def _plain(site: Site) -> Mistake:
     forms = _forms(site)
     if failure.terminal in ENDS:
         end = site.pieces[-1].end if site.pieces else failure.start
-        return syn.TooShort(site.span(end, end + 1), "block" if failure.terminal == "_DEDENT" else "line", wanted, forms)
+        what = "value" if site.rule in ENDLESS else "block" if failure.terminal == "_DEDENT" else "line"
+        return syn.TooShort(site.span(end, end + 1), what, wanted, forms)
     return syn.Unexpected(site.span(failure.start, failure.end), _quoted(site), wanted, forms)
 
 
