@@ -1,6 +1,7 @@
 """Tells the course of a game in lines: a heading for each round, a line for what a seat does in one go, its points with it.
 
-With a `viewer` only what that seat may know is told: secret picks and rolls of others are not, nor points that nobody sees.
+With a `viewer` only what that seat (or a spectator) may know is told: secret picks and rolls of others are not, nor points
+that nobody sees.
 """
 
 from collections import Counter
@@ -15,6 +16,8 @@ from rulesdsl.cli.playing.course import AFTER, BEFORE, stretches
 from rulesdsl.cli.playing.gains import Gain, Ledger
 from rulesdsl.ir.model import Choose, Game, Roll
 
+SPECTATOR = -1
+"""A viewer who has no seat: shown what everybody may know."""
 UNSEEN = "unseen"
 INDENT = "  "
 

@@ -1,0 +1,36 @@
+"""`rulesdsl play`: a whole game at the terminal, by bots, by people, or by both."""
+
+import secrets
+
+import click
+
+from rulesdsl.cli.output import write
+
+SEEDS = 2**32
+
+
+@click.command("play")
+@click.argument("game", metavar="GAME|FILE")
+@click.option("-p", "--players", type=click.IntRange(min=1), required=True, metavar="N", help="How many play.")
+@click.option("-s", "--seed", type=click.IntRange(0, SEEDS - 1), help="The same seed gives the same chance; else one is drawn.")
+@click.option("--seats", metavar="SEAT,...", help="human, greedy or random for each seat; one word for all.")
+@click.pass_context
+def command(ctx: click.Context, game: str, players: int, seed: int | None, seats: str | None) -> None:
+    """Play a game: with bots only to its end, else asking the people at the table.
+
+    \b
+    Examples:
+      rulesdsl play mangrovia -p 4 -s 7 --seats greedy,greedy,random,random
+      rulesdsl play tic_tac_toe -p 2 --seats human,random
+    """
+    from rulesdsl.cli.loading import build
+
+    rules = build(ctx, game, players)
+    from interpreter import of_ir
+    from rulesdsl.cli.playing.host import Host
+    from rulesdsl.cli.playing.seats import choosers, seat_words
+
+    words = seat_words(seats, players)
+    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    write(f"{rules.title}, {players} players, seed {chosen}: {', '.join(words)}\n")
+    Host(of_ir(rules), chosen, choosers(words, chosen)).play()

@@ -1,0 +1,77 @@
+"""Leads a game from its start to its end: asks bots and people, tells the course, tells the result."""
+
+from collections.abc import Iterable, Mapping
+
+from interpreter import Game, Option, State
+from rulesdsl.cli.output import write
+from rulesdsl.cli.playing.bots import Chooser
+from rulesdsl.cli.playing.human import Person, Wish
+from rulesdsl.cli.playing.score import score_lines
+from rulesdsl.cli.playing.telling import SPECTATOR, Teller, seat_name
+
+
+class Host:
+    """One game under way, and who sits at the table. With a person there, only what that seat may know is told."""
+
+    def __init__(self, game: Game, seed: int, bots: Mapping[int, Chooser]) -> None:
+        self.state = game.start(seed)
+        self._game = game
+        self._bots = bots
+        self._people = {seat: Person(seat) for seat in range(game.players) if seat not in bots}
+        viewers = tuple(self._people)
+        self._viewer = None if not viewers else viewers[0] if len(viewers) == 1 else SPECTATOR
+        self._teller = Teller(game.ir, self._viewer)
+
+    def play(self) -> None:
+        """Plays until the game is over or somebody has had enough."""
+        self._tell(self.state)
+        while not self.state.over:
+            # People first: where all act at the same time, nobody needs to wait for a bot.
+            seat = min(self.state.to_act, key=lambda seat: (seat in self._bots, seat))
+            wish = self._ask(seat)
+            if wish is Wish.QUIT:
+                write("the game stops here\n")
+                return
+            if wish is Wish.UNDO:
+                self._undo(seat)
+            elif isinstance(wish, Option):
+                self.state = self.state.play(wish)
+                self._tell(self.state)
+        self._end()
+
+    def _ask(self, seat: int) -> Option | Wish:
+        if seat in self._bots:
+            return self._bots[seat](self.state, seat)
+        _print(self._teller.flush())
+        return self._people[seat].choose(self.state)
+
+    def _tell(self, state: State) -> None:
+        for moment in state.moments:
+            _print(self._teller.follow(moment))
+
+    def _undo(self, seat: int) -> None:
+        """Back to where the seat picked last; the course is told anew from there."""
+        state = self.state
+        while state.parent is not None:
+            state = state.parent
+            if seat in state.to_act:
+                break
+        else:
+            write("  nothing to undo\n")
+            return
+        self.state = state
+        self._teller = Teller(self._game.ir, self._viewer)
+        for moment in state.history:
+            self._teller.follow(moment)
+        self._teller.flush()
+        write(f"  back at the choice of {seat_name(self._game.ir, seat)} before\n")
+
+    def _end(self) -> None:
+        _print(self._teller.flush())
+        result = self.state.outcome
+        assert result is not None
+        _print(score_lines(self._game.ir, self._teller.course.events, result))
+
+
+def _print(lines: Iterable[str]) -> None:
+    write("".join(f"{line}\n" for line in lines))

@@ -1,0 +1,32 @@
+"""Who sits at the table: `human`, `greedy` or `random`, one word for each seat."""
+
+from collections.abc import Callable
+
+from rulesdsl.cli.errors import CouldNotRun
+from rulesdsl.cli.playing.bots import Chooser, greedy, uniform
+from rulesdsl.diagnostics.suggest import closest, did_you_mean
+
+HUMAN = "human"
+BOTS: dict[str, Callable[[int], Chooser]] = {"greedy": greedy, "random": uniform}
+WORDS = (HUMAN, *BOTS)
+
+
+def seat_words(text: str | None, players: int) -> tuple[str, ...]:
+    """The words of `human,greedy,...`; one word is for all seats. Without any, a human plays against greedy bots."""
+    if text is None:
+        return (HUMAN, *["greedy"] * (players - 1))
+    words = tuple(word.strip() for word in text.split(","))
+    for word in words:
+        if word not in WORDS:
+            known = f"a seat is {', '.join(WORDS[:-1])} or {WORDS[-1]}"
+            raise CouldNotRun(f"nobody called `{word}` can take a seat", *did_you_mean(closest(word, WORDS)), known)
+    if len(words) == 1:
+        return words * players
+    if len(words) != players:
+        raise CouldNotRun(f"--seats names {len(words)} seats, and {players} play")
+    return words
+
+
+def choosers(words: tuple[str, ...], seed: int) -> dict[int, Chooser]:
+    """The bots by their seats, each with chance of its own that follows from the game's seed."""
+    return {seat: BOTS[word](seed * len(words) + seat) for seat, word in enumerate(words) if word != HUMAN}
