@@ -148,7 +148,8 @@ def test_wrong_cells() -> None:
     assert isinstance(table.shape, tree.RowsShape)
 
     assert [mistake.code for mistake in mistakes] == ["SYN301", "SYN301"]
-    assert (table.shape.rows, set(file.broken)) == ((), {"t", "a", "b"})
+    assert table.shape.rows == ()
+    assert {"t", "a", "b"} <= set(file.broken)
 
 
 @pytest.mark.parametrize(
