@@ -14,6 +14,8 @@ def value_of(tables: Sequence[ir.Table], expr: ir.Expr, env: dict[int, int]) -> 
             return value
         case ir.Get(local=local):
             return env[local]
+        case ir.Look(table=table, index=(one,)):
+            return tables[table].values[value_of(tables, one, env)]
         case ir.Look(table=table, index=index):
             entry = tuple(value_of(tables, part, env) for part in index)
             return tables[table].values[fold.flat_index(tables[table].dimensions, entry)]

@@ -36,6 +36,14 @@ def in_words(address: str) -> str:
     return address.rpartition(":")[2].replace(".", ": ").replace("_", " ")
 
 
+def title_of(scope: Scope, label: tree.Ident | None, name: str) -> str:
+    """How a pick is offered: `build hut {}` for the first of a deed, `build hut, price {}` for a later one."""
+    last = label.text if label is not None else name
+    if not scope.action:
+        return f"{in_words(last)} {{}}"
+    return f"{in_words(scope.action)} {{}}" if scope.picks == 0 else f"{in_words(scope.action)}, {in_words(last)} {{}}"
+
+
 def pick(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | None, rest: Rest) -> Done:
     """`choose x in S where C`; what follows it in its block runs with the pick."""
     found = run_over(world, scope, act.domain, None)
@@ -46,12 +54,13 @@ def pick(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | None,
     running, clauses, inner = _conditions(world, found[1], act, found[0])
     action = action_of(scope, label, act.domain.name.text)
     inner = evolve(inner, picks=scope.picks + 1)
-    option, after = _family(world, running, clauses, inner, act, action, rest)
+    names = (action, title_of(scope, label, act.domain.name.text))
+    option = _family(world, running, clauses, inner, act, names, rest)
     choose = ir.Choose(scope.path, seat, (option,))
     tests = fold.both([clause.test for clause in option.clauses])
     some = ir.Fold(ir.FoldOp.ANY, option.local or 0, ir.Range(ir.Int(0), ir.Int(option.size - 1)), None, tests)
     words = plain(f"there is nothing to choose ({in_words(action)})")
-    return Done((choose,), (Need(scope.path, fold.TRUE if tests == fold.TRUE else some, words, act.span), *after))
+    return Done((choose,), (Need(scope.path, fold.TRUE if tests == fold.TRUE else some, words, act.span),))
 
 
 def _conditions(world: World, scope: Scope, act: tree.Choose, running: Running) -> tuple[Running, list[ir.Clause], Scope]:
@@ -112,8 +121,8 @@ def _filled(world: World, part: str | ir.Shown, values: dict[int, ir.Expr]) -> s
 
 
 def _family(
-    world: World, running: Running, clauses: list[ir.Clause], scope: Scope, act: tree.Choose, action: str, rest: Rest
-) -> tuple[ir.Option, tuple[Need, ...]]:
+    world: World, running: Running, clauses: list[ir.Clause], scope: Scope, act: tree.Choose, names: tuple[str, str], rest: Rest
+) -> ir.Option:
     size, labels, low = _values(world, running, act)
     local = running.local
     there = [
@@ -136,8 +145,7 @@ def _family(
     unique = {clause.test: clause for clause in reversed(everything)}
     kept = tuple(clause for clause in everything if unique[clause.test] is clause and clause.test != fold.TRUE)
     secret = _is_secret(world, running, done)
-    title = f"{in_words(action)} {{}}"
-    return ir.Option(action, title, local, size, labels, kept, body, secret), ()
+    return ir.Option(names[0], names[1], local, size, labels, kept, body, secret)
 
 
 def _values(world: World, running: Running, act: tree.Choose) -> tuple[int, tuple[str, ...], int]:

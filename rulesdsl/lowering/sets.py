@@ -59,6 +59,7 @@ class _Several:
         self.world, self.act, self.running, self.rest = world, act, running, rest
         self.least, self.most = least, most
         self.action = choices.action_of(scope, label, act.domain.name.text)
+        self.title = choices.title_of(scope, label, act.domain.name.text)
         self.seat = acting(world, scope, act.span).expr
 
     def picks(self, picked: tuple[int, ...], scope: Scope) -> Done:
@@ -73,9 +74,8 @@ class _Several:
         words = plain("the picks go in the order of the table, and enough must be left")
         clauses = [ir.Clause(scope.path, test, words, (), self.act.span) for test in tests if test != fold.TRUE]
         clauses += [need.clause() for need in then.needs if need.test is not None and len(picked) + 1 == self.most]
-        title = f"{choices.in_words(self.action)} {{}}"
         secret = self.running.binding.origin is not None and self.running.binding.origin.zone.sight is not ir.Sight.ALL
-        option = ir.Option(self.action, title, local, table.size, table.labels, tuple(clauses), then.stmts, secret)
+        option = ir.Option(self.action, self.title, local, table.size, table.labels, tuple(clauses), then.stmts, secret)
         options = [option]
         if len(picked) >= self.least:
             done = self.finish(picked, scope)
