@@ -1,0 +1,226 @@
+"""Positions of Mangrovia: reached by play, edited piece by piece, looked at by names.
+
+The direct evaluator and, for the shipped rules, the generated program go through every position side by side; after each answer
+both must offer the same options and stand on the same cells.
+"""
+
+from interpreter.evaluate.course import Ask, Chance, Course, Pick, offered, picks
+from interpreter.evaluate.expressions import Evaluator
+from interpreter.layout import lay_out
+from interpreter.refusals import ConditionFailed, Prompt, Situation, refusals
+from interpreter.state import State, with_cells
+from interpreter.views import plain, view
+from interpreter.words import action
+from rulesdsl.ir.model import NONE, Choose, Game, Shape, Store, Variable, Zone
+from tests.games.mangrovia.rules_text import Changes, playable, representation
+
+Value = int | str | None
+BETWEEN = " "
+
+
+class Position:
+    """One game under way. `luck` holds what chance gives next, by name; where it is empty, the first thing possible comes."""
+
+    def __init__(self, players: int, changes: Changes = (), luck: str = "") -> None:
+        self.game: Game = representation(players, changes)
+        self.changes = changes
+        self.layout = lay_out(self.game)
+        self.luck = luck.split()
+        self._course = Course(self.game)
+        self._state: State | None = None if changes else playable(players).start()
+        self._roll()
+
+    # ---- what stands where ------------------------------------------------------------------------
+
+    def __getitem__(self, key: str | tuple[str, ...]) -> Value:
+        """A cell by variable and index: `position["hand", "p1", "v5"]`; a set as its members with blanks between."""
+        variable, place = self._find(key)
+        return _shown(variable, self._course.cells.values[place])
+
+    def __setitem__(self, key: str | tuple[str, ...], value: Value) -> None:
+        variable, place = self._find(key)
+        self._course.cells.values[place] = _meant(variable, value)
+        if self._state is not None:
+            cells = list(self._state.cells)
+            cells[: self.layout.cells] = self._course.cells.values
+            self._state = with_cells(self._state, cells)
+
+    def held(self, zone: str, *index: str) -> dict[str, int]:
+        """What lies in a zone of counts: copies by kind."""
+        variable, _ = self._variable(zone)
+        found = {kind: self._count(zone, *index, kind) for kind in self.names(zone)}
+        assert variable.format.shape is Shape.NUMBER
+        return {kind: copies for kind, copies in found.items() if copies}
+
+    def names(self, zone: str) -> tuple[str, ...]:
+        """The kinds that a zone holds, by name; with their table where two have one name."""
+        return _labels(self.game, self._variable(zone)[0])[-1]
+
+    def total(self, kind: str) -> int:
+        """How many copies of a kind, by its address, there are in all zones together."""
+        number = next(place for place, one in enumerate(self.game.kinds) if one.address == kind)
+        return sum(_copies(self, zone, zone.kinds.index(number)) for zone in self.game.zones if number in zone.kinds)
+
+    def cells(self, variable: int) -> tuple[int, ...]:
+        """All cells of a variable, by its number."""
+        first = self.layout.offsets[variable]
+        return tuple(self._course.cells.values[first : first + len(self.game.variables[variable].initial)])
+
+    def moving(self, kind: str, origin: tuple[str, ...], target: tuple[str, ...], copies: int = 1) -> None:
+        """Move copies of a kind between two zones of counts."""
+        assert self._count(*origin, kind) >= copies, f"no {kind} in {origin}"
+        self[(*origin, kind)] = self._count(*origin, kind) - copies
+        self[(*target, kind)] = self._count(*target, kind) + copies
+
+    # ---- what may be done -------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._course.over
+
+    @property
+    def seat(self) -> str:
+        """Who must choose."""
+        return self.game.seat_labels[self._ask.seat]
+
+    @property
+    def options(self) -> frozenset[str]:
+        """The legal options, by name."""
+        found = frozenset(self._legal())
+        if self._state is not None:
+            assert found == {option.name for option in self._state.options}, "the two interpreters offer different options"
+        return found
+
+    def values(self, option: str) -> frozenset[str]:
+        """The legal values of one option."""
+        return frozenset(name.partition("=")[2] for name in self.options if name.partition("=")[0] == option)
+
+    def why(self, name: str) -> dict[str, str]:
+        """Why an option is refused: the words by the address of each condition that failed."""
+        ask = self._ask
+        prompt = Prompt(ask.seat, ask.choose.address, ask.choose.options, ask.env)
+        found = refusals(Situation(self.game, self.layout, self._course.cells.values, (prompt,)), ask.seat, name)
+        assert all(isinstance(mistake, ConditionFailed) for mistake in found), [mistake.headline() for mistake in found]
+        return {mistake.address: mistake.words for mistake in found if isinstance(mistake, ConditionFailed)}
+
+    def play(self, *names: str) -> "Position":
+        """Choose options, one after the other; chance comes by itself."""
+        for name in names:
+            assert name in self.options, f"{self.seat} may not {name}, but {sorted(self.options)}"
+            self._answer(self._legal()[name], name)
+            self._roll()
+        return self
+
+    def seen(self, seat: str | None) -> dict[str, object]:
+        """What a seat sees, by variable; None for a spectator."""
+        number = None if seat is None else self.game.seat_labels.index(seat)
+        found = plain(self.game, self.layout, view(self.game, self.layout, self._course.cells.values, number))
+        shown, sizes = found["variables"], found["sizes"]
+        assert isinstance(shown, dict)
+        assert isinstance(sizes, dict)
+        return {**shown, **{f"{zone}.size": size for zone, size in sizes.items()}}
+
+    def gains(self, *steps: str) -> dict[str, int]:
+        """What the steps with these addresses have added to each player's score so far."""
+        seats, score = self.game.seat_labels, self._variable("score")[1]
+        events = [event for event in self._course.events if event.variable == score and event.address in steps]
+        found = {seat: sum(e.after - e.before for e in events if e.index == (place,)) for place, seat in enumerate(seats)}
+        return {seat: points for seat, points in found.items() if points}
+
+    # ---- inside -----------------------------------------------------------------------------------
+
+    @property
+    def _ask(self) -> Ask:
+        (request,) = self._course.pending
+        assert isinstance(request, Ask)
+        return request
+
+    def _legal(self) -> dict[str, Pick]:
+        ask, evaluator = self._ask, Evaluator(self._course.cells)
+        return {
+            action(ask.choose.options[pick.option], pick.value): pick
+            for pick in picks(ask.choose)
+            if _holds(evaluator, ask, ask.choose, pick)
+        }
+
+    def _answer(self, pick: Pick, name: str) -> None:
+        request = self._course.pending[0]
+        if pick not in offered(request):
+            # The position was edited since the choice came up.
+            assert isinstance(request, Ask)
+            self._course.pending = (Ask(request.seat, request.choose, (*request.legal, pick), request.env),)
+        self._course.answer(0, pick)
+        if self._state is not None:
+            self._state = self._state.play(name)
+            assert list(self._state.cells[: self.layout.cells]) == self._course.cells.values, f"the interpreters part at {name}"
+
+    def _roll(self) -> None:
+        while self._course.pending and isinstance(request := self._course.pending[0], Chance):
+            labels = [request.roll.labels[pick.value] for pick in offered(request)]
+            wanted = self.luck.pop(0) if self.luck else labels[0]
+            assert wanted in labels, f"chance cannot give {wanted}, but {labels}"
+            self._answer(offered(request)[labels.index(wanted)], wanted)
+
+    def _variable(self, name: str) -> tuple[Variable, int]:
+        found = ((one, number) for number, one in enumerate(self.game.variables) if one.address == name)
+        return next(found)
+
+    def _find(self, key: str | tuple[str, ...]) -> tuple[Variable, int]:
+        name, *index = (key,) if isinstance(key, str) else key
+        variable, number = self._variable(name)
+        labels = _labels(self.game, variable)
+        return variable, self.layout.cell(number, tuple(row.index(one) for row, one in zip(labels, index, strict=True)))
+
+    def _count(self, *key: str) -> int:
+        found = self[key]
+        assert isinstance(found, int)
+        return found
+
+
+def _holds(evaluator: Evaluator, ask: Ask, choose: Choose, pick: Pick) -> bool:
+    option = choose.options[pick.option]
+    env = dict(ask.env) if option.local is None else {**ask.env, option.local: pick.value}
+    return all(evaluator.value(clause.test, env) for clause in option.clauses)
+
+
+def _copies(position: Position, zone: Zone, kind: int) -> int:
+    """Copies of one kind, by its number in the zone, that lie anywhere in the zone."""
+    cells = position.cells(zone.variable)
+    if zone.store is Store.COUNTS:
+        return sum(cells[kind :: len(zone.kinds)])
+    numbers = [int(cell != NONE) for cell in cells] if zone.number is None else position.cells(zone.number)
+    return sum(number for cell, number in zip(cells, numbers, strict=True) if cell == kind)
+
+
+def _labels(game: Game, variable: Variable) -> tuple[tuple[str, ...], ...]:
+    """What the indices of a variable are called; kinds of two tables with one name by their addresses."""
+    found = [dimension.labels for dimension in variable.dimensions]
+    zone = next((one for one in game.zones if game.variables[one.variable] is variable), None)
+    if zone is not None and zone.store is Store.COUNTS:
+        twice = {label for label in found[-1] if found[-1].count(label) > 1}
+        kinds = (game.kinds[number] for number in zone.kinds)
+        found[-1] = tuple(kind.address if kind.label in twice else kind.label for kind in kinds)
+    return tuple(found)
+
+
+def _shown(variable: Variable, cell: int) -> Value:
+    labels = variable.format.labels
+    if cell == NONE:
+        return None
+    if variable.format.shape is Shape.ROW:
+        return labels[cell]
+    if variable.format.shape is Shape.SET:
+        return BETWEEN.join(label for row, label in enumerate(labels) if cell >> row & 1)
+    return cell
+
+
+def _meant(variable: Variable, value: Value) -> int:
+    labels = variable.format.labels
+    if value is None:
+        return NONE
+    if isinstance(value, int):
+        return value
+    if variable.format.shape is Shape.SET:
+        return sum(1 << labels.index(name) for name in value.split())
+    return labels.index(value)
