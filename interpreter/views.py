@@ -11,7 +11,7 @@ from attrs import frozen
 
 from interpreter.evaluate.cells import indices
 from interpreter.layout import Layout
-from rulesdsl.ir.model import NONE, Dimension, Format, Game, Shape, Sight, Store, Zone
+from rulesdsl.ir.model import NONE, Dimension, Format, Game, Shape, Sight, Store, Variable, Zone
 
 SCOPE = {Sight.ALL: 0, Sight.OWNER: 1, Sight.NOBODY: 2}
 
@@ -59,8 +59,15 @@ def told(game: Game, layout: Layout, cells: Sequence[int], entry: Sequence[int] 
     """The cells of the game's variables as they are; with `entry` only the seat's own are, the others as they were then."""
     if entry is None:
         return tuple(cells[: layout.cells])
-    places = (index for variable in game.variables for index in indices(variable.dimensions))
-    return tuple(cells[place] if index and index[0] == seat else entry[place] for place, index in enumerate(places))
+    mine = (belongs(game, variable, index, seat) for variable in game.variables for index in indices(variable.dimensions))
+    return tuple(cells[place] if own else entry[place] for place, own in enumerate(mine))
+
+
+def belongs(game: Game, variable: Variable, index: tuple[int, ...], seat: int | None) -> bool:
+    """Whether a cell is the seat's own: the variable has one for each seat, perhaps with other rows after them."""
+    if seat is None or not index or index[0] != seat:
+        return False
+    return variable.dimensions[0].labels[: game.players] == game.seat_labels[: game.players]
 
 
 def view(game: Game, layout: Layout, cells: Sequence[int], seat: int | None, entry: Sequence[int] | None = None) -> View:

@@ -11,7 +11,7 @@ from interpreter.hidden import hidden, reshuffle
 from interpreter.layout import Layout, lay_out
 from interpreter.views import open_cells, plain, sights, view, zone_sizes
 from rulesdsl.ir.model import Sight
-from tests.properties.fixtures import BID, DECK, HAND, SHELF, STORE, STORED, WON, auction
+from tests.properties.fixtures import BID, DECK, DISCARD, HAND, SHELF, STORE, STORED, WON, auction
 
 GAME = auction()
 LAYOUT = lay_out(GAME)
@@ -82,6 +82,15 @@ def test_commits_of_others_show_when_all_have_made_theirs() -> None:
     assert part(LAYOUT, seen.cells, WON, 9)[:3] == part(LAYOUT, new.cells, WON, 9)[:3]
     assert part(LAYOUT, seen.cells, WON, 9)[3:] == part(LAYOUT, old.cells, WON, 9)[3:]
     assert (seen.sizes[2], seen.sizes[6]) == ((new.sizes[2] or ())[:1] + (old.sizes[2] or ())[1:], (1, 0, 0))
+
+
+def test_a_row_with_the_number_of_a_seat_is_not_its_own() -> None:
+    """While seats act together, the discarded coins of kind 0 are as at the start for seat 0, too."""
+    before = cells(4, answers=17)
+    after = list(before)
+    after[LAYOUT.cell(DISCARD, (0,))] += 1
+
+    assert view(GAME, LAYOUT, after, 0, entry=before) == view(GAME, LAYOUT, before, 0)
 
 
 def test_what_a_zone_hides_its_variable_does_not_show() -> None:
