@@ -1,11 +1,13 @@
 """A person at the table: shown what has changed, asked for each pick, told why something is refused."""
 
+import sys
 from collections.abc import Iterable
 from enum import Enum
 
 from attrs import define, field
 
 from interpreter import Option, State
+from rulesdsl.cli.output import write
 from rulesdsl.cli.playing.answers import find
 from rulesdsl.cli.playing.screen import screen
 from rulesdsl.cli.playing.telling import seat_name
@@ -39,12 +41,8 @@ class Person:
         options = state.options_of(self.seat)
         _print(("", f"{seat_name(state.game.ir, self.seat)}, choose:", *listing([option.text for option in options])))
         while True:
-            try:
-                typed = input("> ").strip()
-            except EOFError:
-                _print(("",))
-                return Wish.QUIT
-            answer = self._answer(state, typed)
+            typed = ask()
+            answer = Wish.QUIT if typed is None else self._answer(state, typed)
             if answer is not None:
                 return answer
 
@@ -75,6 +73,18 @@ class Person:
             _print(("", f"What {seat_name(state.game.ir, self.seat)} sees:", *(f"  {line}" for line in fresh)))
 
 
+def ask() -> str | None:
+    """One typed line, None at the end of the input. What does not come from a terminal is shown as if it were typed."""
+    try:
+        typed = input("> ").strip()
+    except EOFError:
+        _print(("",))
+        return None
+    if not sys.stdin.isatty():
+        _print((typed,))
+    return typed
+
+
 def listing(texts: list[str]) -> list[str]:
     """Numbered options: one a line, or in columns where there are many."""
     cells = [f"{number:>3}  {text}" for number, text in enumerate(texts, start=1)]
@@ -85,6 +95,4 @@ def listing(texts: list[str]) -> list[str]:
 
 
 def _print(lines: Iterable[str]) -> None:
-    from rulesdsl.cli.output import write
-
     write("".join(f"{line}\n" for line in lines))

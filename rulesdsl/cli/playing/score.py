@@ -73,4 +73,4 @@ def _key(address: str) -> str:
 
 
 def _shown(value: int) -> str:
-    return "none" if value == NONE else str(value)
+    return "none" if value == NONE else str(int(value))

@@ -1,0 +1,206 @@
+"""Games at the terminal: bots, people, what they are shown and told."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import interpreter
+from rulesdsl import read
+from rulesdsl.cli.playing.answers import find
+from rulesdsl.cli.playing.bots import greedy, own_cells, uniform
+from rulesdsl.cli.playing.human import listing
+from rulesdsl.cli.playing.screen import screen
+from rulesdsl.games import game_names, game_path
+from rulesdsl.syntax.parser import parse_file
+from tests.cli.commands import process, rulesdsl
+
+
+def least(name: str) -> int:
+    """The smallest number of players of a game."""
+    header = parse_file(read(game_path(name)))[0].header
+    assert header is not None
+    return header.least
+
+
+def typed(*lines: str) -> bytes:
+    """What a person types."""
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_game_by_bots(name: str) -> None:
+    """With bots only, every game of the package is played to its end, and its result is told."""
+    done = rulesdsl("play", name, "-p", str(least(name)), "-s", "5", "--seats", "random")
+    assert (done.code, done.err) == (0, "")
+    assert "\nFinal score\n" in done.out
+    assert "\n  1. player " in done.out
+    assert re.search(r"^player .*(wins|share|level)", done.out.splitlines()[-1])
+
+
+def test_same_seed_same_game(tmp_path: Path) -> None:
+    """The same seed gives the same game in another process with another hash seed, another seed another game."""
+    line = ("play", "kuhn_poker", "-p", "2", "--seats", "greedy,random", "-s")
+    first = process(*line, "3", cwd=tmp_path, PYTHONHASHSEED="1")
+    assert first.code == 0
+    assert process(*line, "3", cwd=tmp_path, PYTHONHASHSEED="2", LC_ALL="C").out == first.out
+    assert len({process(*line, str(seed), cwd=tmp_path).out.partition("\n")[2] for seed in range(4)}) > 1
+
+
+def test_a_drawn_seed_is_told() -> None:
+    """Without a seed one is drawn and told, and with it the game can be played again."""
+    first = rulesdsl("play", "pig", "-p", "2", "--seats", "random")
+    found = re.search(r"seed (\d+)", first.out)
+    assert found is not None
+    assert rulesdsl("play", "pig", "-p", "2", "--seats", "random", "-s", found[1]).out == first.out
+
+
+def test_terms_add_up() -> None:
+    """The columns of the final score add up to the points of the result."""
+    out = rulesdsl("play", "mangrovia", "-p", "3", "-s", "4", "--seats", "random").out
+    table = out.partition("\nFinal score\n")[2].partition("\n\n")[0].splitlines()[1:]
+    *terms, total = [[int(word) for word in re.findall(r"-?\d+(?=\s|$)", line)][-3:] for line in table]
+    assert [sum(column) for column in zip(*terms, strict=True)] == total
+
+
+def test_rounds_of_mangrovia() -> None:
+    """The course has a heading for each round, in order, and says who does what."""
+    out = rulesdsl("play", "mangrovia", "-p", "2", "-s", "4", "--seats", "random").out
+    rounds = [int(number) for number in re.findall(r"^Round (\d+)$", out, re.MULTILINE)]
+    assert rounds == list(range(1, len(rounds) + 1))
+    assert len(rounds) > 5
+    assert re.search(r"^  player 2: build hut[ s].*pay with ", out, re.MULTILINE)
+    assert "\nFinal scoring\n" in out
+
+
+@pytest.mark.parametrize(
+    ("seats", "message"),
+    [
+        ("greedy,random,random", "--seats names 3 seats, and 2 play"),
+        ("greedy,randam", "did you mean `random`?"),
+        ("", "a seat is human, greedy or random"),
+    ],
+)
+def test_wrong_seats(seats: str, message: str) -> None:
+    """Seats that nobody can take are refused before the game."""
+    done = rulesdsl("play", "nim", "-p", "2", "--seats", seats)
+    assert (done.code, done.out) == (2, "")
+    assert message in done.err
+
+
+def test_a_person_plays(toe: Path) -> None:
+    """Numbered options; a number, a name, words or a value picks one; at the end the result is told."""
+    done = rulesdsl(
+        "play", toe, "-p", "2", "-s", "1", "--seats", "human",
+        stdin=typed("1", "play.mark=1_2", "Mark 2 1", "2_2", "3"),
+    )  # fmt: skip
+    assert (done.code, done.err) == (0, "")
+    assert "\nplayer 1, choose:\n  1  mark 1 1\n" in done.out
+    picked = re.findall(r"^(?:> )?  player \d: mark (\d \d)", done.out, re.MULTILINE)
+    assert picked[:4] == ["1 1", "1 2", "2 1", "2 2"]
+    assert "player 1 wins by line" in done.out
+
+
+def test_a_refusal_says_why(toe: Path) -> None:
+    """An option that is not legal is refused in the words of the rules, and the choice stays."""
+    done = rulesdsl("play", toe, "-p", "2", "-s", "1", "--seats", "human", stdin=typed("1", "1_1", "banana", "99"))
+    assert "`play.mark=1_1` is refused: p1 has 1 1 already" in done.out
+    assert "nothing here is called `banana`" in done.out
+    assert "there are 8 options" in done.out
+    assert done.out.count("player 2, choose:") == 1
+
+
+def test_every_failed_condition_is_told() -> None:
+    """A refusal tells all conditions that failed, each with its citation."""
+    state = interpreter.load("mangrovia", players=2).start(seed=1)
+    site = state.options[0]
+    state = state.play(site)
+    told = find(state, state.to_act[0], site.name)
+    assert isinstance(told, tuple)
+    assert any("a bowl of p" in line for line in told)
+    assert any("the rulebook: M-P01" in line for line in told)
+
+
+@pytest.mark.parametrize("last", [(), ("quit",)], ids=["end of input", "quit"])
+def test_stopping(last: tuple[str, ...], toe: Path) -> None:
+    """`quit` and the end of the input end the game cleanly."""
+    done = rulesdsl("play", toe, "-p", "2", "-s", "1", "--seats", "human,random", stdin=typed("1", *last))
+    assert (done.code, done.err) == (0, "")
+    assert done.out.endswith("the game stops here\n")
+
+
+def test_undo(toe: Path) -> None:
+    """`undo` goes back to the person's pick before, over what bots did since; at the first there is nothing to undo."""
+    done = rulesdsl("play", toe, "-p", "2", "-s", "1", "--seats", "human,random", stdin=typed("undo", "1", "undo", "1"))
+    assert "nothing to undo" in done.out
+    assert "back at the choice of player 1 before" in done.out
+    assert done.out.count("  player 1: mark 1 1\n") == 2
+
+
+def test_help_and_look() -> None:
+    """`help` tells what can be typed, `look` shows the whole view again."""
+    done = rulesdsl("play", "nim", "-p", "2", "-s", "1", "--seats", "human,random", stdin=typed("help", "look"))
+    assert "type the number of an option, or its name" in done.out
+    assert done.out.count("What player 1 sees:") == 2
+
+
+def test_a_forced_pick_is_asked(toe: Path) -> None:
+    """A pick with a single option is put before the person all the same."""
+    state = interpreter.load(toe, players=2).start(seed=1)
+    done = rulesdsl(
+        "play", toe, "-p", "2", "-s", "1", "--seats", "human",
+        stdin=typed("1_1", "2_1", "3_1", "1_2", "2_2", "3_2", "2_3", "1_3"),
+    )  # fmt: skip
+    assert len(state.options) == 9
+    assert done.out.count("choose:") == 9
+    assert done.out.rpartition("choose:")[2].count("mark") == 1
+
+
+def test_nothing_hidden_is_shown() -> None:
+    """A person at the table sees her own card and not the other's: the same is printed whatever the other holds."""
+    game = interpreter.load("kuhn_poker", players=2)
+    shown = {}
+    for seed in range(40):
+        state = game.start(seed=seed)
+        lines = screen(game.ir, game.layout, state.view(state.to_act[0]))
+        hands = tuple(state.cells)
+        shown.setdefault(lines, set()).add(hands)
+    assert len(shown) < len(set().union(*shown.values()))
+    out = rulesdsl("play", "kuhn_poker", "-p", "2", "-s", "2", "--seats", "human,random").out
+    assert "unseen" in out.partition("choose:")[0]
+
+
+def test_listing() -> None:
+    """A few options stand one below the other, many in columns, each with its number."""
+    assert listing(["a", "b"]) == ["  1  a", "  2  b"]
+    many = listing([f"space {number}" for number in range(48)])
+    assert len(many) < 10
+    assert all(len(line) <= 100 for line in many)
+    assert " 48  space 47" in many[-1]
+
+
+def test_greedy_is_better_than_random() -> None:
+    """The greedy bot wins more games of Mangrovia than the random one."""
+    game = interpreter.load("mangrovia", players=2)
+    wins = 0
+    for seed in range(6):
+        seats = (greedy(seed), uniform(seed))
+        state = game.start(seed=seed)
+        while not state.over:
+            seat = state.to_act[0]
+            state = state.play(seats[seat](state, seat))
+        assert state.outcome is not None
+        wins += 0 in state.outcome.winners
+    assert wins >= 5
+
+
+def test_own_cells() -> None:
+    """The pieces that only a seat sees are those of its hand and pouch."""
+    game = interpreter.load("mangrovia", players=2)
+    names = {
+        game.ir.variables[number].address
+        for number, variable in enumerate(game.ir.variables)
+        for cell in own_cells(game.ir, 1)
+        if game.layout.offsets[number] <= cell < game.layout.offsets[number] + len(variable.initial)
+    }
+    assert names == {"hand", "pouch", "drawn"}
