@@ -1,0 +1,1 @@
+"""Seats that play any game from what their seat may know."""
