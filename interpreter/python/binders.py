@@ -1,12 +1,15 @@
 """Folds and rankings as functions of a generated module. Their parameters are the parts that do not depend on the item."""
 
+from collections.abc import Iterable, Iterator
 from itertools import count
+
+from attrs import evolve
 
 from interpreter.python.module import Module
 from interpreter.python.payments import next_lines, sums_lines
 from interpreter.python.pool import Pool
 from interpreter.python.rows import Rows, outer_parts, rows_of
-from interpreter.python.texts import Names, Texts
+from interpreter.python.texts import BINDERS, Names, Texts, first_of_set
 from interpreter.python.values import Value
 from rulesdsl.ir.model import NONE
 
@@ -23,9 +26,12 @@ class Binders:
         self._known: dict[int, Written] = {}
         texts.binders = self
 
-    def parts(self, value: Value) -> list[Value]:
-        """The values that a call of a binder's function needs as arguments."""
-        return self.function(value)[1]
+    def needs(self, value: Value) -> Iterable[Value]:
+        """The values that the text of a value is made of: its arguments, or those of the call of its function."""
+        if value.op not in BINDERS:
+            return value.args
+        first = first_of_set(value)
+        return (first,) if first is not None else self.function(value)[1]
 
     def function(self, value: Value) -> Written:
         """The name of the function for a binder, and its arguments after the state."""
@@ -52,14 +58,18 @@ class Binders:
         first, last = value.args[1], value.args[2]
         kind = value.data[2]  # type: ignore[index]
         if kind == "range" and first.is_int and last.is_int:
-            rows = rows_of(pool, self.module, bound, range(first.number, last.number + 1), tests, roots, own)
-            parts = outer_parts((*rows.tests, *rows.roots), bound)
-            return parts, rows, {**rows.names, **_numbered(parts)}
-        parts = outer_parts((tests, *roots), bound)
+            rows = rows_of(self, bound, range(first.number, last.number + 1), tests, roots, own)
+            key = () if rows.key is None else (rows.key,)
+            parts = list(dict.fromkeys((*key, *outer_parts(self.needs, (*rows.tests, *rows.roots), bound))))
+            names = {**rows.names, **_numbered(parts)}
+            if rows.key is not None:
+                rows = evolve(rows, source=f"{rows.source}[{names[rows.key]}]")
+            return parts, rows, names
+        parts = outer_parts(self.needs, (tests, *roots), bound)
         parts = list(dict.fromkeys([*(end for end in (first, last) if not end.is_int), *parts]))
         names = {bound: "b", **_numbered(parts)}
         conditions = () if tests is pool.true else (tests,)
-        return parts, Rows("b", self._source(kind, first, last, names), (), {bound: "b"}, roots, conditions), names
+        return parts, Rows("b", self._source(kind, first, last, names), {bound: "b"}, roots, conditions), names
 
     def _source(self, kind: object, first: Value, last: Value, names: Names) -> str:
         if kind == "turn":
@@ -78,19 +88,37 @@ class Binders:
         parts, rows, names = self._head(value, where, () if op in ("any", "all") else (body,), op in ("nth", "set"))
         test = " and ".join(self.texts.test(part, names) for part in rows.tests)
         guard = f"if {test}: " if test else ""
-        loop = f" for {rows.target} in {rows.source}:"[1:]
+        loop = f"for {rows.target} in {rows.source}:"
         result = self.texts.value(rows.roots[0], names) if rows.roots else ""
         return parts, _fold_lines(str(op), int(place), loop, guard, result)  # type: ignore[call-overload]
 
     def _ranked(self, value: Value) -> tuple[list[Value], list[str]]:
-        _, place, _, most = value.data  # type: ignore[misc]
+        _, _, _, most = value.data  # type: ignore[misc]
         parts, rows, names = self._head(value, value.args[3], value.args[4:], True)
+        shared = self._shared(rows, names)
         test = " and ".join(self.texts.test(part, names) for part in rows.tests)
         keys = [self.texts.value(key, names) for key in rows.roots]
         turned = [key if large else f"least({key})" for key, large in zip(keys, most, strict=True)]  # type: ignore[call-overload]
         row = f"keys.append(({', '.join(turned)},)); rows.append({names[value.args[0]]})"
-        lines = ["keys = []; rows = []", f"for {rows.target} in {rows.source}:", f" {f'if {test}: ' if test else ''}{row}"]
-        return parts, [*lines, f"return placed(keys, rows, {place})"]
+        lines = ["keys = []; rows = []", f"for {rows.target} in {rows.source}:", *shared, f" {f'if {test}: ' if test else ''}{row}"]
+        return parts, [*lines, "return keys, rows"]
+
+    def _shared(self, rows: Rows, names: Names) -> list[str]:
+        """Lines that name folds which the tests and the keys of a ranking both need."""
+        tested = {part for test in rows.tests for part in _inside(test)}
+        lines = []
+        for part in dict.fromkeys(part for root in rows.roots for part in _inside(root)):
+            if part in tested and part.safe and part.op in BINDERS:
+                lines.append(f" x{len(lines)} = {self.texts.bare(part, names)}")
+                names[part] = f"x{len(lines) - 1}"
+        return lines
+
+
+def _inside(value: Value) -> Iterator[Value]:
+    yield value
+    if value.op not in BINDERS:
+        for arg in value.args:
+            yield from _inside(arg)
 
 
 def _numbered(parts: list[Value]) -> Names:

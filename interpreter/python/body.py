@@ -11,7 +11,7 @@ from itertools import count
 from attrs import define, field
 
 from interpreter.python.binders import Binders
-from interpreter.python.texts import BINDERS, Names, Texts, first_of_set
+from interpreter.python.texts import Names, Texts
 from interpreter.python.values import Value
 
 Key = tuple[int, int]
@@ -106,7 +106,7 @@ class Body:
             uses = 2
         self.found.uses[key] = uses
         if uses <= 2:
-            for part in self._parts(value):
+            for part in self.binders.needs(value):
                 self._count(part)
 
     def _leaves_loop(self, value: Value) -> bool:
@@ -118,17 +118,11 @@ class Body:
                 return True
         return False
 
-    def _parts(self, value: Value) -> Iterable[Value]:
-        if value.op not in BINDERS:
-            return value.args
-        first = first_of_set(value)
-        return (first,) if first is not None else self.binders.parts(value)
-
     def _share(self, value: Value) -> None:
         if value.is_leaf or value in self.names:
             return
         assert self._plan is not None
-        for part in self._parts(value):
+        for part in self.binders.needs(value):
             self._share(part)
         if value.safe and self._plan.uses.get(self._key(value), 0) > 1:
             self.hold(value)

@@ -95,8 +95,8 @@ class Choices:
             return straight
         texts = body.texts
         action = numbered(self.pool, one.ids, one.leaf)
-        rows = rows_of(self.pool, texts.module, one.leaf, range(len(one.ids)), one.test, (action,), False)
-        outer = outer_parts(rows.tests, one.leaf)
+        rows = rows_of(body.binders, one.leaf, range(len(one.ids)), one.test, (action,), False)
+        outer = [*outer_parts(body.binders.needs, rows.tests, one.leaf), *(() if rows.key is None else (rows.key,))]
         body.need(outer)
         if body.drafting:
             return ""
@@ -105,7 +105,8 @@ class Choices:
                 body.hold(part)
         names = {**body.names, **rows.names}
         tests = " and ".join(texts.test(test, names) for test in rows.tests)
-        return f"[{texts.value(rows.roots[0], names)} for {rows.target} in {rows.source} if {tests}]"
+        source = rows.source if rows.key is None else f"{rows.source}[{texts.value(rows.key, names)}]"
+        return f"[{texts.value(rows.roots[0], names)} for {rows.target} in {source} if {tests}]"
 
     def _straight(self, body: Body, one: Asked) -> str | None:
         """Where just the cells that lie side by side decide."""

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from interpreter.machine.liveness import held_at
+from interpreter.machine.seats import seats_before
 from interpreter.machine.model import Branch, Chance, Choice, Done, End, Fork, Machine, Step, successors
 from interpreter.python.binders import Binders
 from interpreter.python.body import Body
@@ -30,6 +31,7 @@ class Flow:
         self.binders = Binders(self.pool, module, self.texts)
         self.counters = counters  # position of the program counter in the state
         self.heads = long_loops(machine)
+        self._seats = seats_before(machine)
         kept = frozenset(machine.registers).union(*(machine.live[head] for head in self.heads))
         self.cells = {local: cells[local] for local in kept}
         self._stop_of = {node: stop for stop, node in enumerate(machine.stops)}
@@ -51,10 +53,12 @@ class Flow:
         if at is None:
             return {}
         held = held_at(self.machine, at, self.machine.live)
-        return {local: self._register(local) for local in sorted(held) if local in self.cells}
+        return {local: self._register(local, at) for local in sorted(held) if local in self.cells}
 
-    def _register(self, local: int) -> Value:
+    def _register(self, local: int, at: int) -> Value:
         leaf = self.pool.local(local)
+        if not known(leaf) and local in self._seats[at]:
+            return self.pool.register(self.cells[local], 0, self.pool.game.players - 1, False)
         return self.pool.register(self.cells[local], leaf.lo, leaf.hi, not known(leaf))
 
     # ---- from node to node ------------------------------------------------------------------------

@@ -5,10 +5,10 @@ is the start and the third the size. Bounds are numbered by nesting, so equal fo
 """
 
 from interpreter.python.pool import Pool
-from interpreter.python.values import FAR, Value, known, variable_key
+from interpreter.python.values import FAR, FLAGS, Value, known, parts_of, variable_key
 
 FEW = 6
-UNROLLED_COST = 60
+UNROLLED_COST = 80
 
 Change = dict[Value, Value]
 
@@ -43,6 +43,8 @@ def rebuilt(pool: Pool, value: Value, args: tuple[Value, ...]) -> Value:
             return pool.look_at(value.data, args[0])
         case "fold":
             return fold(pool, value.data, args)  # type: ignore[arg-type]
+        case "placed":
+            return placed(pool, args[0], value.data)  # type: ignore[arg-type]
         case "ranked" | "sums" | "next":
             return bind(pool, value.op, value.data, args[0], args[1:], outside(value))
         case "number":
@@ -118,6 +120,12 @@ def _fold_range(value: Value) -> None:
 def fold(pool: Pool, data: tuple[str, int, str], args: tuple[Value, ...]) -> Value:
     """A fold, or what it comes to where its items are few or known."""
     leaf, first, last, where, body = args
+    if data[0] == "sum" and body.op == "if" and body.args[2] is pool.false:
+        return fold(pool, data, (leaf, first, last, pool.make("and", where, body.args[0]), body.args[1]))
+    if data[0] == "sum" and body.op in FLAGS:
+        return fold(pool, data, (leaf, first, last, pool.make("and", where, body), pool.true))
+    if data[0] == "sum" and _adds_nothing(where, body):
+        return fold(pool, data, (leaf, first, last, pool.true, body))
     if data[2] == "range" and first.is_int and last.is_int:
         short = _known_items(pool, data, leaf, range(first.number, last.number + 1), where, body)
         if short is not None:
@@ -129,9 +137,19 @@ def fold(pool: Pool, data: tuple[str, int, str], args: tuple[Value, ...]) -> Val
     return bind(pool, "fold", data, leaf, (first, last, where, body), 2)
 
 
+def _adds_nothing(where: Value, body: Value) -> bool:
+    """Whether items that fail the test would add 0 anyway."""
+    if body.op == "mul":
+        return _adds_nothing(where, body.args[0])
+    return body.op == "cell" and body.lo >= 0 and not body.none and _not_zero(where) is body
+
+
 def _known_items(pool: Pool, data: tuple[str, int, str], leaf: Value, items: range, where: Value, body: Value) -> Value | None:
+    sets = _of_sets(pool, data[0], leaf, items, where, body)
+    if sets is not None:
+        return sets
     left: list[int] | range = items
-    if where.settled(leaf) and not where.is_int:
+    if where.settled(leaf.free) and not where.is_int:
         left = [item for item in items if at(pool, where, leaf, item).number]
         where = pool.true
     if not left:
@@ -146,6 +164,39 @@ def _known_items(pool: Pool, data: tuple[str, int, str], leaf: Value, items: ran
     if len(left) <= FEW and len(left) * (where.cost + body.cost) <= UNROLLED_COST:
         return _unrolled(pool, data, leaf, list(left), where, body)
     return None
+
+
+def _of_sets(pool: Pool, op: str, leaf: Value, items: range, where: Value, body: Value) -> Value | None:
+    """Folds that only ask whether items are in sets, as operations on the sets."""
+    if items.start != 0 or op not in ("any", "all", "sum", "set"):
+        return None
+    tests = [*parts_of(where, "and"), *(parts_of(body, "and") if op in ("any", "all") else ())]
+    tests = [test for test in tests if test is not pool.true]
+    if not tests or not all(test.op == "has" and test.args[1] is leaf and test.args[0].free.isdisjoint(leaf.free) for test in tests):
+        return None
+    masks = [test.args[0] for test in tests]
+    if op == "all":
+        if body.op != "has" or where.op != "has":
+            return None
+        return pool.make("eq", pool.make("less", _within(pool, masks[0], len(items)), masks[1]), pool.false)
+    if op == "sum" and body is not pool.true or len(masks) == 1 and op != "set":
+        return None
+    common = _within(pool, _chain(pool, "meet", masks[1:], masks[0]), len(items))
+    return pool.make("ne", common, pool.false) if op == "any" else pool.make("size", common) if op == "sum" else common
+
+
+def _within(pool: Pool, mask: Value, size: int) -> Value:
+    """The members of a set below `size`."""
+    return mask if mask.lo >= 0 and mask.hi < 1 << size else pool.make("meet", mask, pool.int((1 << size) - 1))
+
+
+def placed(pool: Pool, ranking: Value, place: int) -> Value:
+    """The set of those who hold a place of a ranking."""
+    value = pool.raw("placed", (ranking,), place)
+    value.lo, value.hi, value.none = 0, FAR - 1, False
+    if known(ranking.args[2]):
+        value.hi = (1 << ranking.args[2].hi + 1) - 1
+    return value
 
 
 def at(pool: Pool, value: Value, leaf: Value, item: int) -> Value:
@@ -227,7 +278,7 @@ def _sum_of_cells(pool: Pool, leaf: Value, first: int, count: int, body: Value) 
         return None if start is None else run(pool, "run", ("sum", count * body.data[1], body.data[2]), start)
     if body.op == "mul" and count > 3:
         for cell, factor in (body.args, body.args[::-1]):
-            if cell.op == "cell" and factor.settled(leaf):
+            if cell.op == "cell" and factor.settled(leaf.free):
                 start = _start(pool, cell, leaf, first, 1)
                 factors = tuple(at(pool, factor, leaf, item).number for item in range(first, first + count))
                 return None if start is None else run(pool, "dot", (factors, count, cell.data), start)

@@ -89,7 +89,7 @@ def _counts(pool: Pool, texts: Texts, items: list[Item], more: list[Value]) -> t
     """Parameters, their names, and lines that bind `n0`, `n1` and so on to the copies of the items."""
     runs, single = _runs(pool, items)
     outer = [base for base, _, _ in runs] + [item.count for item in single] + [item.worth for item in items] + more
-    parts = outer_parts(outer, pool.true)
+    parts = outer_parts(texts.binders.needs, outer, pool.true)
     names: Names = {part: f"p{k}" for k, part in enumerate(parts)}
     lines = []
     for base, offset, members in runs:

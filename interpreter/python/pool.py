@@ -140,6 +140,18 @@ class Pool:
             return condition
         if then is self.false and otherwise is self.true:
             return self.make("not", condition)
+        return self._equal_arms(condition, then, otherwise) if condition.op in COMPARE else None
+
+    def _equal_arms(self, test: Value, then: Value, otherwise: Value) -> Value | None:
+        """`if x = k then k else x` is x; so is `if x > 0 then x else 0` where x is never less."""
+        x, number = test.args
+        if not number.is_int:
+            return None
+        if test.op == "eq" and then is number and otherwise is x:
+            return x
+        positive = (test.op, number.number) in (("gt", 0), ("ge", 1), ("ne", 0)) and not x.none and x.lo >= 0
+        if positive and otherwise is self.false and (then is x or (then.op == "mul" and then.args[0] is x)):
+            return then
         return None
 
     def all_of(self, parts: Iterable[Value]) -> Value:
@@ -195,6 +207,8 @@ class Pool:
         values = self.game.tables[table].values
         if address.is_int and 0 <= address.number < len(values):
             return self.int(values[address.number])
+        if _identity(values) and address.lo >= 0 and address.hi < len(values):
+            return address
         value = self._known.get(("look", table, address))
         if value is None:
             value = self.raw("look", (address,), table)
@@ -237,6 +251,10 @@ class Pool:
         for part in sorted(parts, key=lambda one: one.serial):
             total = self.make("add", total, self.make("mul", part, self.int(parts[part])))
         return self.make("add", total, self.int(base))
+
+
+def _identity(values: tuple[int, ...]) -> bool:
+    return all(value == k for k, value in enumerate(values))
 
 
 Rule = Callable[[Pool, Value, Value], Value | None]
@@ -284,6 +302,10 @@ def _and(pool: Pool, a: Value, b: Value) -> Value | None:
         return (_truth(pool, b)) if a.number else a
     if b.is_int:
         return (_truth(pool, a)) if b.number else b
+    if b.op == "if" and a.op == "and" and a.args[1].op == "if" and a.args[1].args[0] is b.args[0]:
+        return pool.make("and", a.args[0], pool.make("and", a.args[1], b))
+    if a.op == "if" and b.op == "if" and a.args[0] is b.args[0]:
+        return pool.make("if", a.args[0], pool.make("and", a.args[1], b.args[1]), pool.make("and", a.args[2], b.args[2]))
     return a if a is b and a.op in FLAGS else None
 
 

@@ -139,7 +139,7 @@ class Steps:
         first, last, test = (self.resolve(frame, part) for part in (first, last, test))
         if kind == "range" and first.is_int and last.is_int:
             items: tuple[int, ...] = tuple(range(first.number, last.number + 1))
-            if test.settled(leaf):
+            if test.settled(leaf.free):
                 items = tuple(k for k in items if substitute(self.pool, test, {leaf: self.pool.int(k)}).number)
                 test = self.pool.true
             if self._unroll(frame, stmt, items, test):
@@ -229,8 +229,8 @@ class Steps:
                 end = self.pool.make("add", start, self.pool.int(size))
                 return f"S[{body.value(start)}:{body.value(end)}]"
         texts = body.texts
-        rows = rows_of(self.pool, texts.module, leaf, range(size), self.pool.true, (weight,), False)
-        body.need(outer_parts(rows.roots, leaf))
+        rows = rows_of(body.binders, leaf, range(size), self.pool.true, (weight,), False)
+        body.need(outer_parts(body.binders.needs, rows.roots, leaf))
         if body.drafting:
             return ""
         return f"[{texts.value(rows.roots[0], {**body.names, **rows.names})} for {rows.target} in {rows.source}]"

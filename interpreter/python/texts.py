@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.python.module import Module
 from interpreter.python.pool import Pool
-from interpreter.python.values import COMPARE, FLAGS, Value
+from interpreter.python.values import COMPARE, FLAGS, Value, parts_of
 from rulesdsl.ir.model import NONE
 
 if TYPE_CHECKING:
@@ -44,6 +44,8 @@ class Texts:
                 return f"{self._table(value.data)}[{self.bare(value.args[0], names)}]"
             case "run" | "dot":
                 return self._run(value, names)
+            case "placed":
+                return f"placed(*{self.value(value.args[0], names)}, {value.data})"
             case "call":
                 self.called.add(value.data)  # type: ignore[arg-type]
                 return f"g{value.data}({', '.join(('S', *(self.value(arg, names) for arg in value.args)))})"
@@ -152,15 +154,6 @@ class Texts:
         if number == NONE and left.lo >= 0 and op in ("eq", "ne"):
             return f"({self.value(left, names)} {'<' if op == 'eq' else '>='} 0)"
         return f"({self.value(left, names)} {COMPARE[op]} {self.value(value.args[1], names)})"
-
-
-def parts_of(value: Value, op: str) -> Iterable[Value]:
-    """The parts of a chain of `and` or of `or`."""
-    if value.op == op:
-        for arg in value.args:
-            yield from parts_of(arg, op)
-    else:
-        yield value
 
 
 def first_of_set(value: Value) -> Value | None:

@@ -100,8 +100,9 @@ class Translator:
         kind, first, last, test = self.domain(expr.domain, leaf, False)
         where = pool.true if expr.where is None else self.expr(expr.where)
         keys = self._all(tuple(key.value for key in expr.keys))
-        data = ("ranked", expr.place, kind, tuple(key.most for key in expr.keys))
-        return folds.bind(pool, "ranked", data, leaf, (first, last, pool.make("and", test, where), *keys), 2)
+        data = ("ranked", 0, kind, tuple(key.most for key in expr.keys))
+        ranking = folds.bind(pool, "ranked", data, leaf, (first, last, pool.make("and", test, where), *keys), 2)
+        return folds.placed(pool, ranking, expr.place)
 
     def _payment(self, op: str, sources: tuple[ir.PaySource, ...], outer: tuple[Value, ...], limit: int) -> Value:
         pool = self.pool

@@ -54,9 +54,9 @@ class Value:
         assert isinstance(self.data, int)
         return self.data
 
-    def settled(self, over: "Value") -> bool:
-        """Whether the value is a constant for each value of `over`, an item of a fold or of a loop."""
-        return self.plain and self.safe and not self.reads and self.free <= over.free
+    def settled(self, over: frozenset[int]) -> bool:
+        """Whether the value is a constant once the leaves named in `over` have values."""
+        return self.plain and self.safe and not self.reads and self.free <= over
 
     @property
     def is_leaf(self) -> bool:
@@ -70,8 +70,8 @@ class Value:
 COMPARE: Final = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 OPPOSITE: Final = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "le": "gt", "gt": "le"}
 FLAGS: Final = frozenset((*COMPARE, "and", "or", "not", "has"))
-RICH: Final = frozenset(("fold", "sums", "next", "ranked", "call", "run", "dot"))
-COSTS: Final = {"div": 2, "min": 4, "max": 4, "if": 2, "size": 2, "sums": 40, "next": 60, "ranked": 60, "call": 4, "run": 6, "dot": 20}
+RICH: Final = frozenset(("fold", "sums", "next", "ranked", "placed", "call", "run", "dot"))
+COSTS: Final = {"div": 2, "min": 4, "max": 4, "if": 2, "size": 2, "placed": 10, "sums": 40, "next": 60, "ranked": 60, "call": 4, "run": 6, "dot": 20}
 
 
 def constant(op: str, a: int, b: int) -> int:
@@ -202,3 +202,12 @@ def set_safety(value: Value) -> None:
 def is_none(value: Value) -> bool:
     """The constant NONE."""
     return value.is_int and value.data == NONE
+
+
+def parts_of(value: Value, op: str) -> Iterable[Value]:
+    """The parts of a chain of `and` or of `or`."""
+    if value.op == op:
+        for arg in value.args:
+            yield from parts_of(arg, op)
+    else:
+        yield value
