@@ -8,7 +8,7 @@ from attrs import evolve
 from interpreter.evaluate.cells import RulesError
 from interpreter.evaluate.course import Ask, Chance, Course, Pick, offered
 from interpreter.evaluate.replay import Moment, answer_name, replay
-from rulesdsl.ir.model import NONE, Choose, End, Get, Int, Let, Option, Read, Roll, Stmt, When, While, Write
+from rulesdsl.ir.model import NONE, Choose, Each, End, Get, Int, Let, Option, Range, Read, Roll, Stmt, When, While, Write
 from tests.properties.fixtures import DISCARD, STARTER, auction, tic_tac_toe
 
 
@@ -106,10 +106,12 @@ def test_a_let_ends_with_its_block_and_changes_an_outer_one() -> None:
 
 def test_the_end_ends_everything() -> None:
     """Nothing after an End runs, however deep it stands."""
-    game = course(While(Int(1), (When(Int(1), (End(),)),)), Write(STARTER, (), Int(1), "never"))
-
-    assert game.over
-    assert game.events == []
+    never = Write(STARTER, (), Int(1), "never")
+    over = (When(Int(1), (End(), never)), never)
+    for deep in (While(Int(1), over), Each(1, Range(Int(0), Int(3)), over)):
+        game = course(deep, never)
+        assert game.over
+        assert game.events == []
 
 
 def test_an_option_runs_its_body_then_what_follows() -> None:
