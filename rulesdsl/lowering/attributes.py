@@ -3,7 +3,6 @@
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import expressions, tables
 from rulesdsl.lowering.fitting import describe, form, optional
 from rulesdsl.lowering.scope import Scope, Typed
 from rulesdsl.lowering.world import World, dimension
@@ -18,7 +17,7 @@ UNKNOWN = Typed(fold.FALSE, Unknown())
 def attribute(world: World, scope: Scope, name: tree.Ident, owner: tree.Expr) -> Typed:
     """The column `name` of the row `owner`; none of none (for a set, the empty set)."""
 
-    value = expressions.lower(world, scope, owner)
+    value = world.lower(scope, owner)
     if isinstance(value.type, Unknown):
         return UNKNOWN
     column = value.type.table.columns.get(name.text) if isinstance(value.type, RowOf) else None
@@ -44,7 +43,7 @@ def _missing(world: World, name: tree.Ident, owner: Type) -> None:
 def _is_column_somewhere(world: World, name: str) -> bool:
     for declared in world.names.file.declarations:
         if isinstance(declared, tree.Table):
-            table = tables.find_table(world, declared.name.text, declared.span)
+            table = world.table(declared.name.text, declared.span)
             if table is not None and name in table.columns:
                 return True
     return False

@@ -2,8 +2,8 @@
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import expressions, tables
-from rulesdsl.lowering.fitting import common, fit
+from rulesdsl.lowering import tables
+from rulesdsl.lowering.fitting import common, fit, number
 from rulesdsl.lowering.scope import Scope, Typed
 from rulesdsl.lowering.world import World
 from rulesdsl.names.builtins import FUNCTIONS
@@ -30,7 +30,7 @@ def lower_builtin(world: World, scope: Scope, written: tree.Apply) -> Typed:
     everybody = (1 << world.players) - 1
     match name:
         case "seat":
-            return _seat(world, player, expressions.number(world, scope, arguments[1]))
+            return _seat(world, player, number(world, scope, arguments[1]))
         case "next":
             return _seat(world, player, ir.Int(1))
         case "previous":
@@ -46,7 +46,7 @@ def player_argument(world: World, scope: Scope, argument: tree.Expr) -> ir.Expr:
     """An argument that must be a player."""
 
     kind = RowOf(tables.players(world))
-    return fit(world, scope, expressions.lower(world, scope, argument, kind), kind, argument.span)
+    return fit(world, scope, world.lower(scope, argument, kind), kind, argument.span)
 
 
 def _seat(world: World, player: ir.Expr, steps: ir.Expr) -> Typed:
@@ -56,7 +56,7 @@ def _seat(world: World, player: ir.Expr, steps: ir.Expr) -> Typed:
 
 def _extreme(world: World, scope: Scope, written: tree.Apply, op: ir.BinaryOp) -> Typed:
 
-    left, right = (expressions.lower(world, scope, argument) for argument in written.arguments)
+    left, right = (world.lower(scope, argument) for argument in written.arguments)
     kind = common(left.type, right.type)
     if not isinstance(kind, Count):
         kind = Count()

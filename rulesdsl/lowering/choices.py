@@ -7,7 +7,8 @@ from attrs import evolve
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import locals_of, substitute
-from rulesdsl.lowering import expressions
+from rulesdsl.lowering.facts import facts
+from rulesdsl.lowering.fitting import flag
 from rulesdsl.lowering.functions import argument_values, find_function
 from rulesdsl.lowering.needs import Done, Need
 from rulesdsl.lowering.ranges import _add, _parts, run_over
@@ -40,7 +41,7 @@ def title_of(scope: Scope, label: tree.Ident | None, name: str) -> str:
     """How a pick is offered: `build hut {}` for the first of a deed, `build hut, price {}` for a later one."""
     last = label.text if label is not None else name
     if not scope.action:
-        return f"{in_words(last)} {{}}"
+        return f"{in_words(scope.path.rpartition('.')[2])} {{}}"
     return f"{in_words(scope.action)} {{}}" if scope.picks == 0 else f"{in_words(scope.action)}, {in_words(last)} {{}}"
 
 
@@ -73,14 +74,14 @@ def _conditions(world: World, scope: Scope, act: tree.Choose, running: Running) 
         if named is not None:
             clauses.extend(named)
         else:
-            test = expressions.flag(world, scope, part)
+            test = flag(world, scope, part)
             before = len(running.tests)
             running = _add(world, running, fold.conjuncts(test) if test != fold.FALSE else (test,))
             kept = fold.both(running.tests[before:])
             running = evolve(running, tests=running.tests[:before])
             if kept != fold.TRUE:
                 clauses.append(ir.Clause(scope.path, kept, _reason(world, scope, act, part), (), part.span))
-        scope = evolve(scope.bind(name, running.binding), facts=scope.facts | expressions.facts(world, scope, part))
+        scope = evolve(scope.bind(name, running.binding), facts=scope.facts | facts(world, scope, part))
     return running, clauses, scope
 
 

@@ -3,7 +3,6 @@
 from rulesdsl.ir import constant
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import is_closed
-from rulesdsl.lowering import expressions
 from rulesdsl.lowering.scope import Scope
 from rulesdsl.lowering.world import World
 from rulesdsl.syntax import tree
@@ -14,7 +13,7 @@ from rulesdsl.types.model import Type, Unknown
 def constant_value(world: World, written: tree.Expr) -> tuple[int, Type]:
     """The value of an expression without state, and its type; 0 and a mistake where it is none."""
 
-    value = expressions.lower(world, Scope(), written)
+    value = world.lower(Scope(), written)
     if isinstance(value.type, Unknown):
         return 0, value.type
     if not is_closed(value.expr):

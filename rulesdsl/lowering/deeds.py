@@ -5,8 +5,7 @@ from attrs import evolve
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import choices, steps
-from rulesdsl.lowering.expressions import lower
+from rulesdsl.lowering import choices
 from rulesdsl.lowering.fitting import fit
 from rulesdsl.lowering.needs import Done, either, then
 from rulesdsl.lowering.scope import Binding, Scope
@@ -42,7 +41,7 @@ def do_parts(world: World, scope: Scope, act: tree.DoParts) -> Done:
     """`do any part of does of l`: each part of the chain in turn, any of which may be forgone."""
     match act.chain:
         case tree.Apply(name=column, arguments=(owner,)):
-            value = lower(world, scope, owner)
+            value = world.lower(scope, owner)
             if isinstance(value.type, RowOf) and column.text in value.type.table.deeds:
                 return _parts(world, scope, act, value.expr, value.type.table.deeds[column.text])
     world.report(mistakes.TypeMismatch(act.chain.span, "a column of deeds", "something else"))
@@ -96,7 +95,7 @@ def _bind(world: World, scope: Scope, declared: tree.Deed, call: tree.Call) -> t
     facts = scope.facts
     for written, argument in zip(declared.params, call.arguments, strict=True):
         one = param(world, written)
-        value = fit(world, scope, lower(world, scope, argument, one.type), one.type, argument.span)
+        value = fit(world, scope, world.lower(scope, argument, one.type), one.type, argument.span)
         rows = next((old.rows for old in scope.bindings.values() if old.expr == value and old.rows is not None), None)
         if not isinstance(value, ir.Int | ir.Get):
             local = world.fresh()
@@ -109,7 +108,7 @@ def _bind(world: World, scope: Scope, declared: tree.Deed, call: tree.Call) -> t
 
 def _body(world: World, scope: Scope, declared: tree.Deed, lets: tuple[ir.Stmt, ...]) -> Done:
 
-    done = steps.block(world, scope, with_triggers(world, declared))
+    done = world.block(scope, with_triggers(world, declared))
     return then(world.tables, Done(lets), done)
 
 

@@ -2,12 +2,11 @@
 
 from typing import assert_never
 
-from attrs import evolve
-
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.lowering import quantifiers, references
-from rulesdsl.lowering.fitting import common, describe, fit, units_in_words
+from rulesdsl.lowering.facts import assume
+from rulesdsl.lowering.fitting import common, describe, fit, flag, units_in_words
 from rulesdsl.lowering.scope import Scope, Typed
 from rulesdsl.lowering.world import World
 from rulesdsl.syntax import tree
@@ -31,7 +30,7 @@ def lower(world: World, scope: Scope, written: tree.Expr, wanted: Type | None = 
         case tree.Nothing():
             return Typed(fold.NOTHING, Empty())
         case tree.Bracketed(inner=inner):
-            return lower(world, scope, inner, wanted)
+            return world.lower(scope, inner, wanted)
         case tree.Name() | tree.Apply() | tree.Me():
             return references.lower_reference(world, scope, written, wanted)
         case tree.PlaceOf(place=place, ranking=ranking):
@@ -43,7 +42,7 @@ def lower(world: World, scope: Scope, written: tree.Expr, wanted: Type | None = 
         case tree.Not(operand=operand):
             return Typed(fold.negate(flag(world, scope, operand)), Flag())
         case tree.Negate(operand=operand):
-            inner_value = lower(world, scope, operand)
+            inner_value = world.lower(scope, operand)
             return Typed(fold.unary(ir.UnaryOp.NEGATE, inner_value.expr), _number_type(world, inner_value, operand))
         case tree.Choice():
             return _choice(world, scope, written, wanted)
@@ -52,42 +51,6 @@ def lower(world: World, scope: Scope, written: tree.Expr, wanted: Type | None = 
         case tree.Convert(operand=operand, unit=unit):
             return _convert(world, scope, operand, unit)
     assert_never(written)
-
-
-def flag(world: World, scope: Scope, written: tree.Expr) -> ir.Expr:
-    """A condition: 1 or 0."""
-    return fit(world, scope, lower(world, scope, written), Flag(), written.span)
-
-
-def number(world: World, scope: Scope, written: tree.Expr) -> ir.Expr:
-    """A plain number."""
-    return fit(world, scope, lower(world, scope, written), NUMBER, written.span)
-
-
-def facts(world: World, scope: Scope, written: tree.Expr) -> frozenset[tuple[ir.Expr, str | None]]:
-    """What is known where the condition holds: which expressions are rows of a table, which are not none."""
-    match written:
-        case tree.Bracketed(inner=inner):
-            return facts(world, scope, inner)
-        case tree.Binary(operator=Op.AND, left=left, right=right):
-            return facts(world, scope, left) | facts(world, scope, right)
-        case tree.Binary(operator=Op.OTHER, left=left, right=tree.Nothing()):
-            return frozenset(((lower(world, scope, left).expr, None),))
-        case tree.Binary(operator=Op.SAME, left=left, right=right) if not isinstance(right, tree.Nothing):
-            value = lower(world, scope, right, None)
-            certain = not (isinstance(value.type, RowOf | Count) and value.type.optional)
-            return frozenset(((lower(world, scope, left, value.type).expr, None),)) if certain else frozenset()
-        case tree.Binary(operator=Op.IN, left=left, right=tree.Name(name=name)):
-            return frozenset(((lower(world, scope, left).expr, name),))
-        case tree.Binary(operator=Op.IN, left=left):
-            return frozenset(((lower(world, scope, left).expr, None),))
-    return frozenset()
-
-
-def assume(world: World, scope: Scope, written: tree.Expr | None) -> Scope:
-    """The scope where a condition is known to hold."""
-
-    return scope if written is None else evolve(scope, facts=scope.facts | facts(world, scope, written))
 
 
 def _number(world: World, value: int, unit: tree.Ident | None) -> Typed:
@@ -109,7 +72,7 @@ def _number_type(world: World, value: Typed, written: tree.Expr) -> Type:
 
 
 def _convert(world: World, scope: Scope, operand: tree.Expr, unit: tree.Ident) -> Typed:
-    value = lower(world, scope, operand)
+    value = world.lower(scope, operand)
     kind = _number_type(world, value, operand)
     if not isinstance(world.declaration(unit.text), tree.UnitScale):
         references.unknown(
@@ -122,8 +85,8 @@ def _convert(world: World, scope: Scope, operand: tree.Expr, unit: tree.Ident) -
 
 def _choice(world: World, scope: Scope, written: tree.Choice, wanted: Type | None) -> Typed:
     condition = flag(world, scope, written.condition)
-    then = lower(world, assume(world, scope, written.condition), written.then, wanted)
-    otherwise = lower(world, scope, written.otherwise, wanted or then.type)
+    then = world.lower(assume(world, scope, written.condition), written.then, wanted)
+    otherwise = world.lower(scope, written.otherwise, wanted or then.type)
     kind = common(then.type, otherwise.type)
     if kind is None:
         world.report(mistakes.TypeMismatch(written.otherwise.span, describe(then.type), describe(otherwise.type)))
@@ -173,10 +136,10 @@ def _binary(world: World, scope: Scope, written: tree.Binary, wanted: Type | Non
 
 def _sides(world: World, scope: Scope, written: tree.Binary, wanted: Type | None) -> tuple[Typed, Typed]:
     if isinstance(written.left, tree.Name) and references.is_bare_row(world, scope, written.left.name):
-        right = lower(world, scope, written.right, wanted)
-        return lower(world, scope, written.left, right.type), right
-    left = lower(world, scope, written.left, wanted)
-    return left, lower(world, scope, written.right, left.type)
+        right = world.lower(scope, written.right, wanted)
+        return world.lower(scope, written.left, right.type), right
+    left = world.lower(scope, written.left, wanted)
+    return left, world.lower(scope, written.right, left.type)
 
 
 def _compare(world: World, scope: Scope, written: tree.Binary) -> ir.Expr:

@@ -5,6 +5,7 @@ from rulesdsl.ir import model as ir
 from rulesdsl.lowering.scope import Scope, Typed
 from rulesdsl.lowering.world import World
 from rulesdsl.source import Span
+from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
 from rulesdsl.types.model import Count, Empty, Flag, RowOf, Run, SetOf, TableInfo, Type, Unknown
 
@@ -165,3 +166,13 @@ def form(kind: Type) -> ir.Format:
         case Flag():
             return ir.Format(ir.Shape.FLAG)
     return ir.Format(ir.Shape.NUMBER)
+
+
+def flag(world: World, scope: Scope, written: tree.Expr) -> ir.Expr:
+    """A condition: 1 or 0."""
+    return fit(world, scope, world.lower(scope, written), Flag(), written.span)
+
+
+def number(world: World, scope: Scope, written: tree.Expr) -> ir.Expr:
+    """A plain number."""
+    return fit(world, scope, world.lower(scope, written), Count(), written.span)

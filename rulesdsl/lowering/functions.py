@@ -7,8 +7,9 @@ from attrs import evolve
 from rulesdsl.ir import constant, fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import is_closed, locals_of, substitute, within
-from rulesdsl.lowering import expressions, tables, zones
-from rulesdsl.lowering.fitting import fit, form, shift
+from rulesdsl.lowering import tables, zones
+from rulesdsl.lowering.facts import assume
+from rulesdsl.lowering.fitting import fit, flag, form, shift
 from rulesdsl.lowering.scope import Binding, Scope, Typed
 from rulesdsl.lowering.words import lower_words
 from rulesdsl.lowering.world import ClauseInfo, FunctionInfo, World
@@ -44,7 +45,7 @@ def _make(world: World, declared: tree.Let | tree.Condition) -> FunctionInfo:
         body = fold.both([clause.test for clause in clauses])
         mentioned = locals_of(body).union(*(words_locals(clause.words) for clause in clauses))
         return FunctionInfo(declared.name.text, params, numbers, me if me in mentioned else None, body, Flag(), clauses)
-    value = expressions.lower(world, scope, declared.value)
+    value = world.lower(scope, declared.value)
     kind = Count(value.type.units, optional=value.type.optional) if isinstance(value.type, Count) else value.type
     info = FunctionInfo(declared.name.text, params, numbers, me if me in locals_of(value.expr) else None, value.expr, kind)
     return _tabulated(world, info)
@@ -57,9 +58,9 @@ def words_locals(words: ir.Words) -> frozenset[int]:
 
 def _clause(world: World, scope: Scope, declared: tree.Condition, clause: tree.Clause) -> ClauseInfo:
 
-    test = expressions.flag(world, expressions.assume(world, scope, clause.guard), clause.test)
+    test = flag(world, assume(world, scope, clause.guard), clause.test)
     if clause.guard is not None:
-        test = fold.either((fold.negate(expressions.flag(world, scope, clause.guard)), test))
+        test = fold.either((fold.negate(flag(world, scope, clause.guard)), test))
     cite = clause.cite or declared.cite
     references = cite.references if cite is not None else ()
     words = lower_words(world, scope, clause.otherwise)
@@ -111,7 +112,7 @@ def argument_values(
         return None
     values: dict[int, ir.Expr] = {}
     for one, local, argument in zip(info.params, info.locals, arguments, strict=True):
-        values[local] = _argument(world, scope, one, expressions.lower(world, scope, argument, one.type), argument.span)
+        values[local] = _argument(world, scope, one, world.lower(scope, argument, one.type), argument.span)
     if info.me is not None:
         if scope.me is None:
             world.report(mistakes.NobodyActs(span))

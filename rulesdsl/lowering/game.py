@@ -6,13 +6,12 @@ from rulesdsl.diagnostics.model import Mistake, Severity
 from rulesdsl.ir import constant
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import is_closed
-from rulesdsl.lowering import functions, rankings, tables, zones
+from rulesdsl.lowering import expressions, functions, rankings, steps, tables, zones
 from rulesdsl.lowering.deeds import with_triggers
-from rulesdsl.lowering.expressions import flag
+from rulesdsl.lowering.fitting import flag
 from rulesdsl.lowering.outcome import outcome
 from rulesdsl.lowering.scope import Binding, Scope
 from rulesdsl.lowering.settings import setting
-from rulesdsl.lowering.steps import block
 from rulesdsl.lowering.world import World
 from rulesdsl.names.model import Names
 from rulesdsl.syntax import tree
@@ -21,7 +20,7 @@ from rulesdsl.types import mistakes
 
 def lower_game(names: Names, players: int) -> tuple[ir.Game | None, tuple[Mistake, ...]]:
     """The game for one player count, or None where there are errors; and everything found wrong or doubtful."""
-    world = World(names, players)
+    world = World(names, players, expressions.lower, tables.find_table, steps.block)
     _declarations(world)
     play = _play(world)
     result = outcome(world)
@@ -39,7 +38,7 @@ def _declarations(world: World) -> None:
     for declared in world.names.file.declarations:
         match declared:
             case tree.Table():
-                tables.find_table(world, declared.name.text, span)
+                world.table(declared.name.text, span)
             case tree.Setting():
                 setting(world, declared)
             case tree.State():
@@ -64,7 +63,7 @@ def _play(world: World) -> tuple[ir.Stmt, ...]:
     declared = world.declaration("play")
     stmts: tuple[ir.Stmt, ...] = ()
     if isinstance(declared, tree.Deed):
-        stmts = block(world, Scope(path="play", deeds=("play",)), with_triggers(world, declared)).stmts
+        stmts = world.block(Scope(path="play", deeds=("play",)), with_triggers(world, declared)).stmts
     reached = set(world.used)
     for item in world.names.file.declarations:
         if isinstance(item, tree.Deed) and not item.after and item.name.text not in reached:
@@ -80,7 +79,7 @@ def _alone(world: World, declared: tree.Deed) -> None:
         one = tables.param(world, written)
         rows = (0, (one.size or 1) - 1) if one.table is not None else None
         scope = scope.bind(one.name, Binding(ir.Get(world.fresh()), one.type, None, rows))
-    block(world, scope, with_triggers(world, declared))
+    world.block(scope, with_triggers(world, declared))
 
 
 def _expectations(world: World) -> None:

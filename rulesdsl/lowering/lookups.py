@@ -2,7 +2,6 @@
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import expressions, tables
 from rulesdsl.lowering.fitting import fit, shift
 from rulesdsl.lowering.scope import Scope, Typed
 from rulesdsl.lowering.world import World
@@ -14,7 +13,7 @@ from rulesdsl.types.model import Count, ParamInfo, RowOf, TableInfo, Unknown
 
 def lookup(world: World, scope: Scope, name: str, arguments: tuple[tree.Expr, ...], span: Span) -> Typed:
     """The row of a table with these parameters; none outside the table. A table without parameters counts its rows from 1."""
-    table = tables.find_table(world, name, span)
+    table = world.table(name, span)
     if table is None:
         return Typed(fold.FALSE, Unknown())
     if not table.params:
@@ -30,7 +29,7 @@ def _numbered(world: World, scope: Scope, table: TableInfo, arguments: tuple[tre
     if len(arguments) != 1:
         world.report(mistakes.WrongArguments(span, table.name, 1, len(arguments)))
         return Typed(fold.FALSE, Unknown())
-    value = expressions.lower(world, scope, arguments[0], RowOf(table))
+    value = world.lower(scope, arguments[0], RowOf(table))
     if isinstance(value.type, RowOf):
         return Typed(
             fit(world, scope, value, RowOf(table, value.type.optional), arguments[0].span), RowOf(table, value.type.optional)
@@ -50,7 +49,7 @@ def _product(world: World, scope: Scope, table: TableInfo, arguments: tuple[tree
 
 def _argument(world: World, scope: Scope, param: ParamInfo, argument: tree.Expr) -> tuple[ir.Expr, ir.Expr]:
 
-    value = expressions.lower(world, scope, argument, param.type)
+    value = world.lower(scope, argument, param.type)
     if param.table is None:
         number = fit(world, scope, value, Count(), argument.span)
         place = shift(number, -param.low, False)

@@ -5,9 +5,9 @@ from attrs import evolve
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import constant_items
-from rulesdsl.lowering import choices, expressions, steps
+from rulesdsl.lowering import choices
 from rulesdsl.lowering.constants import known
-from rulesdsl.lowering.fitting import describe, fit
+from rulesdsl.lowering.fitting import describe, fit, flag, number
 from rulesdsl.lowering.needs import Done, then
 from rulesdsl.lowering.ranges import run_over
 from rulesdsl.lowering.scope import Binding, Running, Scope
@@ -41,7 +41,7 @@ def for_each(world: World, scope: Scope, act: tree.ForEach) -> Done:
 
 def _inside(world: World, scope: Scope, act: tree.ForEach, last: bool) -> Done:
 
-    return steps.block(world, scope, act.body) if last else for_each(world, scope, evolve(act, domains=act.domains[1:]))
+    return world.block(scope, act.body) if last else for_each(world, scope, evolve(act, domains=act.domains[1:]))
 
 
 def _unrolled(world: World, scope: Scope, act: tree.ForEach, running: Running, rows: list[int], last: bool) -> Done:
@@ -68,12 +68,12 @@ def repeat(world: World, scope: Scope, act: tree.Repeat) -> Done:
     """`repeat 2 times`, `repeat 1..n times`, `repeat up to n times`."""
 
     assert act.amount.most is not None
-    most = expressions.number(world, scope, act.amount.most)
-    least = expressions.number(world, scope, act.amount.least)
+    most = number(world, scope, act.amount.most)
+    least = number(world, scope, act.amount.least)
     most_known, least_known = known(most), known(least)
     if most_known is not None and most_known <= UNROLLED and least_known is not None:
         return _passes(world, scope, act, least_known, most_known)
-    exact = steps.block(world, scope, act.body)
+    exact = world.block(scope, act.body)
     if act.amount.least == act.amount.most:
         return Done((ir.Each(world.fresh(), ir.Range(ir.Int(1), most), exact.stmts),))
     first = ir.Each(world.fresh(), ir.Range(ir.Int(1), least), exact.stmts) if least != ir.Int(0) else None
@@ -85,7 +85,7 @@ def _passes(world: World, scope: Scope, act: tree.Repeat, least: int, most: int)
     if most <= 0:
         return Done()
     rest = _passes(world, scope, act, least - 1, most - 1)
-    done = then(world.tables, steps.block(world, scope, act.body), rest)
+    done = then(world.tables, world.block(scope, act.body), rest)
     return done if least > 0 else _optional(world, scope, act, done, "stop")
 
 
@@ -96,7 +96,7 @@ def _counted(world: World, scope: Scope, act: tree.Repeat, least: ir.Expr, most:
     passed = ir.Read(cell, ())
     more = ir.Write(cell, (), fold.add(passed, 1), scope.path)
     stop = ir.Write(cell, (), most, scope.path)
-    body = steps.block(world, scope, act.body)
+    body = world.block(scope, act.body)
     choice = _optional(world, scope, act, Done((*body.stmts, more), body.needs), "stop", (stop,))
     return (ir.Write(cell, (), least, scope.path), ir.While(fold.binary(ir.BinaryOp.LT, passed, most), choice.stmts))
 
@@ -116,14 +116,14 @@ def _optional(world: World, scope: Scope, act: tree.Act, done: Done, word: str, 
 def may(world: World, scope: Scope, act: tree.May) -> Done:
     """`may: ...`."""
 
-    return _optional(world, scope, act, steps.block(world, scope, act.body), "forgo")
+    return _optional(world, scope, act, world.block(scope, act.body), "forgo")
 
 
 def repeat_until(world: World, scope: Scope, act: tree.RepeatUntil) -> Done:
     """`repeat until C: ...`."""
 
-    condition = expressions.flag(world, scope, act.condition)
-    body = steps.block(world, scope, act.body).stmts
+    condition = flag(world, scope, act.condition)
+    body = world.block(scope, act.body).stmts
     if not waits(body):
         world.report(mistakes.LoopWithoutChoice(act.condition.span))
         return Done()
@@ -149,7 +149,7 @@ def _waits(stmt: ir.Stmt) -> bool:
 def turn(world: World, scope: Scope, act: tree.Turn) -> Done:
     """`turn of S from p: ...` and `turns of S from p until C: ...`."""
 
-    seats = expressions.lower(world, scope, act.seats)
+    seats = world.lower(scope, act.seats)
     table = players(world)
     if isinstance(seats.type, RowOf) and act.until is None:
         return _single(world, scope, act, fit(world, scope, seats, RowOf(table), act.seats.span))
@@ -158,16 +158,12 @@ def turn(world: World, scope: Scope, act: tree.Turn) -> Done:
             world.report(mistakes.TypeMismatch(act.seats.span, "players", describe(seats.type)))
         return Done()
     mask = fit(world, scope, seats, SetOf(table), act.seats.span)
-    start = (
-        fit(world, scope, expressions.lower(world, scope, act.start), RowOf(table), act.start.span)
-        if act.start is not None
-        else None
-    )
+    start = fit(world, scope, world.lower(scope, act.start), RowOf(table), act.start.span) if act.start is not None else None
     if act.until is not None:
         return _round_and_round(world, scope, act, mask, start or ir.Int(0))
 
     local = world.fresh()
-    body = steps.block(world, _acts(scope, ir.Get(local)), act.body)
+    body = world.block(_acts(scope, ir.Get(local)), act.body)
     domain = ir.Members(mask, table.size) if start is None else ir.Rotation(mask, table.size, start)
     return Done((ir.Each(local, domain, body.stmts),))
 
@@ -179,9 +175,9 @@ def _acts(scope: Scope, me: ir.Expr) -> Scope:
 def _single(world: World, scope: Scope, act: tree.Turn, player: ir.Expr) -> Done:
 
     if isinstance(player, ir.Int | ir.Get):
-        return steps.block(world, _acts(scope, player), act.body)
+        return world.block(_acts(scope, player), act.body)
     local = world.fresh()
-    done = steps.block(world, _acts(scope, ir.Get(local)), act.body)
+    done = world.block(_acts(scope, ir.Get(local)), act.body)
     return then(world.tables, Done((ir.Let(local, player),)), done)
 
 
@@ -192,7 +188,7 @@ def _round_and_round(world: World, scope: Scope, act: tree.Turn, mask: ir.Expr, 
     table = players(world)
     mover = _cell(world, f"turn.{scope.path}", ir.Format(ir.Shape.ROW, table.labels), 0, table.size - 1, True)
     me, found = world.fresh(), world.fresh()
-    body = steps.block(world, _acts(scope, ir.Get(me)), act.body).stmts
+    body = world.block(_acts(scope, ir.Get(me)), act.body).stmts
     if not waits(body):
         world.report(mistakes.LoopWithoutChoice(act.until.span))
         return Done()
@@ -202,9 +198,7 @@ def _round_and_round(world: World, scope: Scope, act: tree.Turn, mask: ir.Expr, 
         return ir.Write(mover, (), following, scope.path)
 
     after = fold.binary(ir.BinaryOp.MOD, fold.add(ir.Get(me), 1), ir.Int(table.size))
-    going = fold.both(
-        (fold.negate(expressions.flag(world, scope, act.until)), fold.binary(ir.BinaryOp.NE, ir.Read(mover, ()), fold.NOTHING))
-    )
+    going = fold.both((fold.negate(flag(world, scope, act.until)), fold.binary(ir.BinaryOp.NE, ir.Read(mover, ()), fold.NOTHING)))
     loop = ir.While(going, (ir.Let(me, ir.Read(mover, ())), *body, step(after)))
     return Done((step(start), loop))
 
@@ -213,9 +207,9 @@ def together(world: World, scope: Scope, act: tree.Together) -> Done:
     """`together S: ...`."""
 
     table = players(world)
-    seats = fit(world, scope, expressions.lower(world, scope, act.seats), SetOf(table), act.seats.span)
+    seats = fit(world, scope, world.lower(scope, act.seats), SetOf(table), act.seats.span)
     local = world.fresh()
-    body = steps.block(world, _acts(scope, ir.Get(local)), act.body)
+    body = world.block(_acts(scope, ir.Get(local)), act.body)
     return Done((ir.Together(scope.path, local, seats, body.stmts),))
 
 
@@ -224,7 +218,7 @@ def guard(world: World, scope: Scope, option: tree.Option) -> tuple[ir.Clause, .
 
     if option.guard is None:
         return ()
-    test = expressions.flag(world, scope, option.guard)
+    test = flag(world, scope, option.guard)
     assert option.otherwise is not None
     words = lower_words(world, scope, option.otherwise)
     return (ir.Clause(scope.path, test, words, (), option.guard.span),) if test != fold.TRUE else ()

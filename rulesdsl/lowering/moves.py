@@ -4,12 +4,11 @@ from attrs import evolve
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import expressions
-from rulesdsl.lowering.fitting import fit, shift
+from rulesdsl.lowering.fitting import fit, number, shift
 from rulesdsl.lowering.needs import Done, Need
 from rulesdsl.lowering.ranges import run_over, zone_run
 from rulesdsl.lowering.scope import Binding, Scope, ZoneAt
-from rulesdsl.lowering.tables import find_table, kinds_of
+from rulesdsl.lowering.tables import kinds_of
 from rulesdsl.lowering.words import plain
 from rulesdsl.lowering.world import World
 from rulesdsl.lowering.zones import copies_at, size_of, top_of, zone_at
@@ -153,7 +152,7 @@ def move_some(world: World, scope: Scope, act: tree.MoveSome) -> Done:
         return Done()
     if act.amount.most is None:
         return Done(move_all(world, scope, origin, target, act.span))
-    most = expressions.number(world, scope, act.amount.most)
+    most = number(world, scope, act.amount.most)
     exact = act.amount.least == act.amount.most
     if act.kind is not None:
         return _move_kind(world, scope, act, origin, target, most, exact)
@@ -173,7 +172,7 @@ def _move_kind(
 
     assert act.kind is not None
     wanted = RowOf(origin.zone.table)
-    kind = fit(world, scope, expressions.lower(world, scope, act.kind, wanted), wanted, act.kind.span)
+    kind = fit(world, scope, world.lower(scope, act.kind, wanted), wanted, act.kind.span)
     rows = _kind_rows(world, act.kind, origin.zone.table)
     there = copies_at(origin, kind)
     if exact:
@@ -188,7 +187,7 @@ def _move_kind(
 def _kind_rows(world: World, kind: tree.Expr, table: TableInfo) -> tuple[int, int] | None:
     """Which rows `huts(p)` can be: those of huts."""
     if isinstance(kind, tree.Apply):
-        part = find_table(world, kind.name.text, kind.span)
+        part = world.table(kind.name.text, kind.span)
         start = table.offset(part) if part is not None else None
         if part is not None and start is not None:
             return start, start + part.size - 1
@@ -269,8 +268,8 @@ def top_up(world: World, scope: Scope, act: tree.TopUp) -> Done:
     if act.kinds is not None:
         where = tree.Binary(tree.Operator.IN, tree.Name("piece", span=act.span), act.kinds, span=act.kinds.span)
     domain = tree.Domain(name, act.target, span=act.target.span)
-    lying = expressions.lower(world, scope, tree.Quantifier(tree.Quantity.COUNT, (domain,), where, span=act.span)).expr
-    missing = fold.binary(ir.BinaryOp.SUB, expressions.number(world, scope, act.until), lying)
+    lying = world.lower(scope, tree.Quantifier(tree.Quantity.COUNT, (domain,), where, span=act.span)).expr
+    missing = fold.binary(ir.BinaryOp.SUB, number(world, scope, act.until), lying)
     one = ir.When(fold.binary(ir.BinaryOp.GT, available(world, origin), ir.Int(0)), draw(world, scope, origin, target, act.span))
     return Done((ir.Each(world.fresh(), ir.Range(ir.Int(1), missing), (one,)),))
 

@@ -8,7 +8,6 @@ from rulesdsl.ir.bounds import greatest
 from rulesdsl.ir.walk import substitute, within
 from rulesdsl.lowering import tables
 from rulesdsl.lowering.attributes import unit_table
-from rulesdsl.lowering.expressions import lower
 from rulesdsl.lowering.fitting import describe, fit
 from rulesdsl.lowering.functions import argument_values
 from rulesdsl.lowering.moves import transfer
@@ -16,7 +15,7 @@ from rulesdsl.lowering.needs import Done, Need, either
 from rulesdsl.lowering.ranges import run_over
 from rulesdsl.lowering.references import acting, unknown
 from rulesdsl.lowering.scope import Binding, Running, Scope, ZoneAt
-from rulesdsl.lowering.tables import find_table, param
+from rulesdsl.lowering.tables import param
 from rulesdsl.lowering.type_names import scale
 from rulesdsl.lowering.words import plain
 from rulesdsl.lowering.world import FunctionInfo, World, dimension
@@ -40,7 +39,7 @@ class Source:
 
 def pay(world: World, scope: Scope, act: tree.Pay, action: str) -> Done:
     """`pay AMOUNT for ...`. An amount that can be of several kinds is paid by the payment of its kind."""
-    amount = lower(world, scope, act.amount)
+    amount = world.lower(scope, act.amount)
     if not isinstance(amount.type, Count) or not amount.type.units:
         if not isinstance(amount.type, Unknown):
             text = "an amount with its kind of number, such as `7 valuables`"
@@ -61,7 +60,7 @@ def _is_unit(world: World, amount: ir.Expr, units: tuple[str, ...], number: int)
     for part in within(amount):
         if isinstance(part, ir.Look):
             table_name, _, column_name = world.tables[part.table].address.partition(".")
-            table = find_table(world, table_name, world.names.file.span)
+            table = world.table(table_name, world.names.file.span)
             if table is not None and column_name in table.columns and table.columns[column_name].units:
                 kinds = unit_table(world, table, table.columns[column_name], units)
                 return fold.binary(ir.BinaryOp.EQ, fold.look(world.tables, kinds, part.index), ir.Int(number))
@@ -118,7 +117,7 @@ def _source(world: World, scope: Scope, declared: tree.Payment, written: tree.Pa
     if running.binding.origin is None or running.copies is None:
         world.report(mistakes.NotAPiece(written.domain.span, written.domain.name.text))
         return None
-    worth = fit(world, inner, lower(world, inner, written.worth), Count(frozenset((unit,))), written.worth.span)
+    worth = fit(world, inner, world.lower(inner, written.worth), Count(frozenset((unit,))), written.worth.span)
     target = zone_at(world, inner, written.target)
     if target is None:
         return None

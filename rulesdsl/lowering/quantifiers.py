@@ -2,8 +2,8 @@
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import expressions, ranges, zones
-from rulesdsl.lowering.fitting import describe, fit
+from rulesdsl.lowering import ranges, zones
+from rulesdsl.lowering.fitting import describe, fit, flag
 from rulesdsl.lowering.scope import Running, Scope, Typed, ZoneAt
 from rulesdsl.lowering.world import World
 from rulesdsl.syntax import tree
@@ -62,11 +62,11 @@ def _last(
             return fold.TRUE, Flag()
         case Q.EVERY:
             assert written.body is not None
-            return expressions.flag(world, scope, written.body), Flag()
+            return flag(world, scope, written.body), Flag()
         case Q.COUNT:
             return running.copies or ir.Int(1), Count()
     assert written.body is not None
-    value = expressions.lower(world, scope, written.body)
+    value = world.lower(scope, written.body)
     if not isinstance(value.type, Count):
         if not isinstance(value.type, Unknown):
             world.report(mistakes.TypeMismatch(written.body.span, "a number", describe(value.type)))
@@ -137,7 +137,7 @@ def copies_of(world: World, scope: Scope, kind: tree.Expr, at: ZoneAt) -> ir.Exp
     """How many copies of a kind lie in a zone; 0 for none."""
 
     wanted = RowOf(at.zone.table)
-    value = expressions.lower(world, scope, kind, wanted)
+    value = world.lower(scope, kind, wanted)
     if isinstance(value.type, RowOf) and value.type.optional and not scope.knows(value.expr, None):
         row = fit(world, scope, value, RowOf(at.zone.table, True), kind.span)
         there = fold.binary(ir.BinaryOp.NE, row, fold.NOTHING)

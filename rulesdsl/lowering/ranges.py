@@ -5,8 +5,9 @@ from attrs import evolve
 from rulesdsl.ir import constant, fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import constant_domain, constant_items, is_closed
-from rulesdsl.lowering import builtins, expressions, fitting, tables, zones
-from rulesdsl.lowering.fitting import describe, fit
+from rulesdsl.lowering import builtins, fitting, tables, zones
+from rulesdsl.lowering.facts import facts
+from rulesdsl.lowering.fitting import describe, fit, flag
 from rulesdsl.lowering.scope import Binding, Running, Scope, ZoneAt
 from rulesdsl.lowering.world import World
 from rulesdsl.syntax import tree
@@ -46,7 +47,7 @@ def _source(world: World, scope: Scope, over: tree.Expr) -> Running | None:
 
 def _run(world: World, scope: Scope, over: tree.Binary, local: int) -> Running:
 
-    left, right = expressions.lower(world, scope, over.left), expressions.lower(world, scope, over.right)
+    left, right = world.lower(scope, over.left), world.lower(scope, over.right)
     kind = fitting.common(left.type, right.type)
     wanted = Count(kind.units) if isinstance(kind, Count) else Count()
     low, high = fit(world, scope, left, wanted, over.left.span), fit(world, scope, right, wanted, over.right.span)
@@ -80,7 +81,7 @@ def zone_run(at: ZoneAt, local: int) -> Running:
 
 def _members(world: World, scope: Scope, over: tree.Expr, local: int) -> Running | None:
 
-    value = expressions.lower(world, scope, over)
+    value = world.lower(scope, over)
     if isinstance(value.type, RowOf):
         value = evolve(value, expr=fold.unary(ir.UnaryOp.BIT, value.expr), type=SetOf(value.type.table))
     if not isinstance(value.type, SetOf):
@@ -106,9 +107,9 @@ def _narrow(world: World, scope: Scope, name: str, running: Running, where: tree
     """Adds `where`, part by part: what depends on the item alone is decided now, and later parts see what it leaves."""
 
     for part in _parts(where):
-        test = expressions.flag(world, scope, part)
+        test = flag(world, scope, part)
         running = _add(world, running, fold.conjuncts(test) if test != fold.FALSE else (test,))
-        known = expressions.facts(world, scope, part)
+        known = facts(world, scope, part)
         scope = evolve(scope.bind(name, running.binding), facts=scope.facts | known)
     return running, scope
 

@@ -5,7 +5,7 @@ from attrs import evolve, frozen
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import rebuild, substitute
-from rulesdsl.lowering import expressions, functions, ranges, tables
+from rulesdsl.lowering import functions, ranges, tables
 from rulesdsl.lowering.fitting import describe
 from rulesdsl.lowering.scope import Binding, Scope, Typed
 from rulesdsl.lowering.world import FunctionInfo, World
@@ -57,7 +57,7 @@ def _make(world: World, declared: tree.Ranking) -> RankingInfo | None:
 
 def _key(world: World, scope: Scope, declared: tree.Ranking, key: tree.Key) -> ir.RankKey:
 
-    value = expressions.lower(world, scope, key.value)
+    value = world.lower(scope, key.value)
     if not isinstance(value.type, Count | Unknown):
         world.report(mistakes.TypeMismatch(key.value.span, "a number", describe(value.type)))
     return ir.RankKey(f"{declared.name.text}.{key.name.text}", key.most, value.expr)

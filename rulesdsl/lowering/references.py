@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import attributes, builtins, expressions, functions, lookups, quantifiers, rankings, tables, zones
+from rulesdsl.lowering import attributes, builtins, functions, lookups, quantifiers, rankings, tables, zones
 from rulesdsl.lowering.fitting import describe, fit
 from rulesdsl.lowering.scope import Binding, Scope, Typed, row
 from rulesdsl.lowering.settings import setting
@@ -107,7 +107,7 @@ def _not_a_value(world: World, name: str, what: str, span: Span) -> Typed:
 
 
 def _table(world: World, name: str, span: Span) -> Typed:
-    table = tables.find_table(world, name, span)
+    table = world.table(name, span)
     if table is None:
         return UNKNOWN
     declared = world.names.declared[name]
@@ -131,10 +131,10 @@ def _row(world: World, scope: Scope, name: str, span: Span, wanted: Type | None)
 
 
 def _tables_with(world: World, name: str) -> list[TableInfo | None]:
-    found = [tables.find_table(world, table, world.names.file.span) for table in world.names.rows.get(name, ())]
+    found = [world.table(table, world.names.file.span) for table in world.names.rows.get(name, ())]
     for declared in world.names.declared.values():
         if isinstance(declared, tree.Setting) and any(reading.text == name for reading in declared.readings):
-            found.append(tables.find_table(world, declared.name.text, declared.name.span))
+            found.append(world.table(declared.name.text, declared.name.span))
     if not found and name in tables.players(world).labels:
         found.append(tables.players(world))
     return found
@@ -205,12 +205,12 @@ def lower_in(world: World, scope: Scope, written: tree.Binary) -> ir.Expr:
     zone = _zone_named(world, scope, right)
     if zone is not None:
         return fold.binary(ir.BinaryOp.GT, quantifiers.copies_of(world, scope, written.left, zone), ir.Int(0))
-    collection = expressions.lower(world, scope, right)
+    collection = world.lower(scope, right)
     if not isinstance(collection.type, SetOf):
         if not isinstance(collection.type, Unknown):
             world.report(mistakes.NotCountable(right.span, describe(collection.type)))
         return fold.FALSE
-    member = expressions.lower(world, scope, written.left, RowOf(collection.type.table))
+    member = world.lower(scope, written.left, RowOf(collection.type.table))
     return is_member(world, scope, member, collection, written.left.span)
 
 
@@ -224,11 +224,11 @@ def _zone_named(world: World, scope: Scope, written: tree.Expr):  # type: ignore
 
 def _in_run(world: World, scope: Scope, left: tree.Expr, run: tree.Binary) -> ir.Expr:
 
-    value = expressions.lower(world, scope, left)
+    value = world.lower(scope, left)
     wanted = value.type if isinstance(value.type, Count) else Count()
     expr = fit(world, scope, value, Count(wanted.units), left.span)
-    low = fit(world, scope, expressions.lower(world, scope, run.left), Count(wanted.units), run.left.span)
-    high = fit(world, scope, expressions.lower(world, scope, run.right), Count(wanted.units), run.right.span)
+    low = fit(world, scope, world.lower(scope, run.left), Count(wanted.units), run.left.span)
+    high = fit(world, scope, world.lower(scope, run.right), Count(wanted.units), run.right.span)
     return fold.both((fold.binary(ir.BinaryOp.GE, expr, low), fold.binary(ir.BinaryOp.LE, expr, high)))
 
 

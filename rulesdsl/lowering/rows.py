@@ -2,7 +2,6 @@
 
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import tables
 from rulesdsl.lowering.fitting import describe
 from rulesdsl.lowering.type_names import Written, written_type
 from rulesdsl.lowering.world import World
@@ -109,7 +108,7 @@ def _wanted(written: Written) -> str:
 def _row(world: World, table: TableInfo, name: tree.Ident) -> int:
     if name.text in table.labels:
         return table.labels.index(name.text)
-    inner = tables.find_table(world, name.text, name.span) if name.text in world.names.declared else None
+    inner = world.table(name.text, name.span) if name.text in world.names.declared else None
     if inner is None or table.offset(inner) is None:
         world.report(UnknownName(name.span, name.text, closest(name.text, table.labels)))
     return 0

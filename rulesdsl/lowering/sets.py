@@ -5,9 +5,9 @@ from attrs import evolve
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import substitute
-from rulesdsl.lowering import choices, expressions
+from rulesdsl.lowering import choices
 from rulesdsl.lowering.constants import known
-from rulesdsl.lowering.fitting import describe
+from rulesdsl.lowering.fitting import describe, number
 from rulesdsl.lowering.needs import Done, Need
 from rulesdsl.lowering.ranges import run_over
 from rulesdsl.lowering.references import acting
@@ -26,8 +26,8 @@ def choose(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | Non
     if act.amount is None:
         return choices.pick(world, scope, act, label, rest)
 
-    least = known(expressions.number(world, scope, act.amount.least))
-    most = known(expressions.number(world, scope, act.amount.most)) if act.amount.most is not None else None
+    least = known(number(world, scope, act.amount.least))
+    most = known(number(world, scope, act.amount.most)) if act.amount.most is not None else None
     found = run_over(world, scope, act.domain, act.where)
     if found is None:
         return Done()

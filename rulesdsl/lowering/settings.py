@@ -2,7 +2,7 @@
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import constants, expressions, tables
+from rulesdsl.lowering import constants
 from rulesdsl.lowering.fitting import fit
 from rulesdsl.lowering.scope import Scope, Typed
 from rulesdsl.lowering.type_names import written_type
@@ -21,7 +21,7 @@ def setting(world: World, declared: tree.Setting) -> Typed:
 
 def _setting(world: World, declared: tree.Setting) -> Typed:
     if declared.readings:
-        table = tables.find_table(world, declared.name.text, declared.name.span)
+        table = world.table(declared.name.text, declared.name.span)
         assert table is not None
         return Typed(ir.Int(0), RowOf(table))
     written = _written(world, declared)
@@ -40,7 +40,7 @@ def _setting(world: World, declared: tree.Setting) -> Typed:
 
 def _as(world: World, written: tree.Expr, wanted: Type) -> ir.Expr:
 
-    return fit(world, Scope(), expressions.lower(world, Scope(), written, wanted), wanted, written.span)
+    return fit(world, Scope(), world.lower(Scope(), written, wanted), wanted, written.span)
 
 
 def _written(world: World, declared: tree.Setting) -> tree.Expr | None:

@@ -7,8 +7,8 @@ from attrs import evolve
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.lowering import choices, deeds, loops, moves, payments, rankings, sets
-from rulesdsl.lowering.expressions import assume, flag, lower
-from rulesdsl.lowering.fitting import fit
+from rulesdsl.lowering.facts import assume
+from rulesdsl.lowering.fitting import fit, flag
 from rulesdsl.lowering.needs import Done, either, implied, then
 from rulesdsl.lowering.ranges import run_over
 from rulesdsl.lowering.rankings import ranking_at
@@ -122,7 +122,7 @@ def _options(world: World, scope: Scope, act: tree.Options, rest: Done) -> Done:
 
 
 def _local(world: World, scope: Scope, act: tree.Local) -> tuple[Done, Scope]:
-    value = lower(world, scope, act.value)
+    value = world.lower(scope, act.value)
     origin = _origin(world, scope, act.value)
     rows = _rows(scope, value.expr)
     kind = Count(value.type.units, optional=value.type.optional) if isinstance(value.type, Count) else value.type
@@ -201,11 +201,11 @@ def _assign(world: World, scope: Scope, place: tree.Expr, value: tree.Expr, sign
             world.report(mistakes.CannotBeSet(place.span, name))
         else:
             unknown(world, name, place.span, world.names.declared)
-        lower(world, scope, value)
+        world.lower(scope, value)
         return Done()
     index = indices(world, scope, name, state.params, arguments, place.span)
     wanted = state.type if sign == 0 else evolve(state.type, optional=False) if isinstance(state.type, Count) else state.type
-    stored = fit(world, scope, lower(world, scope, value, wanted), wanted, value.span)
+    stored = fit(world, scope, world.lower(scope, value, wanted), wanted, value.span)
     if index is None:
         return Done()
     if sign and not isinstance(state.type, Count):

@@ -56,7 +56,7 @@ def _list(world: World, table: tree.Table, items: tuple[tree.Ident, ...]) -> Tab
     labels: list[str] = []
     parts: list[PartInfo] = []
     for item in items:
-        inner = find_table(world, item.text, item.span)
+        inner = world.table(item.text, item.span)
         if inner is None:
             labels.append(item.text)
         else:
@@ -113,7 +113,7 @@ def param(world: World, written: tree.Param) -> ParamInfo:
     if written.over is None:
         return ParamInfo(name, None, 0, None)
     if isinstance(written.over, tree.Name):
-        table = find_table(world, written.over.name, written.over.span)
+        table = world.table(written.over.name, written.over.span)
         if table is not None:
             return ParamInfo(name, table, 0, table.size)
         if written.over.name not in world.names.file.broken:
@@ -143,7 +143,7 @@ def _label(one: ParamInfo, value: int) -> str:
 
 
 def _lines(world: World, table: tree.Table, shape: tree.LinesShape) -> TableInfo:
-    grid = find_table(world, shape.grid.text, shape.grid.span)
+    grid = world.table(shape.grid.text, shape.grid.span)
     if grid is None or len(grid.params) != 2 or any(one.table is not None for one in grid.params):
         world.report(mistakes.TypeMismatch(shape.grid.span, "a table of two runs of numbers", f"`{shape.grid.text}`"))
         return TableInfo(table.name.text, ())

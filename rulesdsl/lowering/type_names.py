@@ -3,7 +3,6 @@
 from attrs import frozen
 
 from rulesdsl.diagnostics.suggest import closest
-from rulesdsl.lowering import tables
 from rulesdsl.lowering.world import World
 from rulesdsl.names.mistakes import UnknownName
 from rulesdsl.syntax import tree
@@ -53,7 +52,7 @@ def _kind(world: World, kind: tree.TypeKind) -> Written:
     if kind.word == "name" and isinstance(declared, tree.UnitScale):
         low, high = scale(declared)
         return Written(Count(frozenset((name,))), low, high)
-    table = tables.find_table(world, name, kind.name.span)
+    table = world.table(name, kind.name.span)
     if table is None:
         _unknown(world, kind.name)
         return Written(Unknown(), 0, 0)

@@ -2,7 +2,6 @@
 
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import within
-from rulesdsl.lowering import expressions
 from rulesdsl.lowering.fitting import form
 from rulesdsl.lowering.scope import Scope
 from rulesdsl.lowering.world import World
@@ -18,7 +17,7 @@ def lower_words(world: World, scope: Scope, words: tree.Words) -> ir.Words:
         if isinstance(part, str):
             parts.append(part)
             continue
-        value = expressions.lower(world, scope, part)
+        value = world.lower(scope, part)
         _check(world, scope, value.expr, part)
         parts.append(ir.Shown(value.expr, form(value.type)))
     return ir.Words(tuple(parts))

@@ -1,15 +1,19 @@
 """One game under construction: declarations resolved on demand, and everything that the representation will hold."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from attrs import define, field, frozen
 
 from rulesdsl.diagnostics.model import Mistake
+from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import model as ir
+from rulesdsl.lowering.needs import Done
+from rulesdsl.lowering.scope import Scope, Typed
 from rulesdsl.names.mistakes import DeedsInACircle, UnknownDeed, UnknownName
 from rulesdsl.names.model import Declared, Names
 from rulesdsl.source import Span
+from rulesdsl.syntax import tree
 from rulesdsl.types.model import ParamInfo, StateInfo, TableInfo, Type, ZoneInfo
 
 T = TypeVar("T")
@@ -40,12 +44,24 @@ class FunctionInfo:
     table: int | None = None
 
 
+Lower = Callable[["World", Scope, tree.Expr, Type | None], Typed]
+FindTable = Callable[["World", str, Span], TableInfo | None]
+Block = Callable[["World", Scope, tuple[tree.Step, ...]], Done]
+
+
 @define
 class World:
-    """Everything known of one game for one player count. Filled while the declarations are lowered; nothing outlives that."""
+    """Everything known of one game for one player count. Filled while the declarations are lowered; nothing outlives that.
+
+    Expressions contain expressions, tables name tables, steps hold steps: what the parts need of the whole they ask of the world,
+    so that no module has to import the one that imports it.
+    """
 
     names: Names
     players: int
+    _lower: "Lower"
+    _table: "FindTable"
+    _block: "Block"
     mistakes: list[Mistake] = field(factory=list)
     tables: list[ir.Table] = field(factory=list)
     variables: list[ir.Variable] = field(factory=list)
@@ -61,6 +77,23 @@ class World:
     _reported: set[object] = field(factory=set)
     _open: list[tuple[str, str]] = field(factory=list)
     _locals: int = 0
+
+    def lower(self, scope: Scope, written: tree.Expr, wanted: Type | None = None) -> Typed:
+        """An expression with its type. `wanted` helps to tell rows of several tables apart; it is not enforced."""
+        return self._lower(self, scope, written, wanted)
+
+    def table(self, name: str, span: Span) -> TableInfo | None:
+        """The table called `name`, or None; `players` is one too, and so are the readings of a setting."""
+        return self._table(self, name, span)
+
+    def block(self, scope: Scope, steps: tuple[tree.Step, ...]) -> Done:
+        """Steps in order; names bound by one are known to those after it."""
+        return self._block(self, scope, steps)
+
+    def unknown(self, name: str, span: Span, candidates: Iterable[str]) -> None:
+        """Reports a name that nothing declares, unless its declaration could not be read."""
+        if name not in self.names.file.broken:
+            self.report(UnknownName(span, name, closest(name, candidates)))
 
     def fresh(self) -> int:
         """A local that nothing else uses."""

@@ -4,7 +4,7 @@ from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import constant, fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import is_closed
-from rulesdsl.lowering import constants, expressions, references, tables
+from rulesdsl.lowering import constants, tables
 from rulesdsl.lowering.fitting import fit, form, shift
 from rulesdsl.lowering.scope import Scope, Typed, ZoneAt
 from rulesdsl.lowering.type_names import written_type
@@ -32,11 +32,7 @@ def _box(world: World) -> ZoneInfo:
     parts: list[PartInfo] = []
     labels: list[str] = []
     for declared in world.names.file.declarations:
-        table = (
-            tables.find_table(world, declared.name.text, declared.span)
-            if isinstance(declared, tree.Table) and declared.pieces
-            else None
-        )
+        table = world.table(declared.name.text, declared.span) if isinstance(declared, tree.Table) and declared.pieces else None
         if table is not None:
             parts.append(PartInfo(table, len(labels)))
             labels.extend(table.labels)
@@ -48,10 +44,10 @@ def _box(world: World) -> ZoneInfo:
 
 def _zone(world: World, declared: tree.Zone) -> ZoneInfo:
     params = tuple(tables.param(world, one) for one in declared.params)
-    table = tables.find_table(world, declared.holds.text, declared.holds.span)
+    table = world.table(declared.holds.text, declared.holds.span)
     if table is None or not tables.kinds_of(world, table):
         if declared.holds.text not in world.names.declared:
-            references.unknown(world, declared.holds.text, declared.holds.span, world.names.declared)
+            world.unknown(declared.holds.text, declared.holds.span, world.names.declared)
         else:
             world.report(mistakes.TypeMismatch(declared.holds.span, "a table of pieces", f"`{declared.holds.text}`"))
         table = TableInfo(declared.holds.text, ())
@@ -156,7 +152,7 @@ def _state(world: World, declared: tree.State) -> StateInfo:
         cells *= one.size
     initial = _initial(world, declared, kind, written.low)
     if declared.shown is not None:
-        shown = tables.find_table(world, declared.shown.text, declared.shown.span)
+        shown = world.table(declared.shown.text, declared.shown.span)
         if shown is None or shown.copies is None:
             world.report(mistakes.TypeMismatch(declared.shown.span, "a table of pieces", f"`{declared.shown.text}`"))
     optional = isinstance(kind, RowOf | Count) and kind.optional
@@ -178,7 +174,7 @@ def _initial(world: World, declared: tree.State, kind: Type, low: int) -> int:
     if declared.initial is None:
         return low if isinstance(kind, Count) else 0
 
-    value = fit(world, Scope(), expressions.lower(world, Scope(), declared.initial, kind), kind, declared.initial.span)
+    value = fit(world, Scope(), world.lower(Scope(), declared.initial, kind), kind, declared.initial.span)
     if not is_closed(value):
         world.report(mistakes.NotConstant(declared.initial.span))
         return 0
@@ -197,7 +193,7 @@ def indices(
         return None
     found = []
     for one, argument in zip(params, arguments, strict=True):
-        value = fit(world, scope, expressions.lower(world, scope, argument, one.type), one.type, argument.span)
+        value = fit(world, scope, world.lower(scope, argument, one.type), one.type, argument.span)
         found.append(shift(value, -one.low, False))
     return tuple(found)
 
