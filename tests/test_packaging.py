@@ -89,3 +89,9 @@ def test_readme_shows_a_rule_as_it_stands() -> None:
     block = README.partition("```rules\n")[2].partition("```")[0]
     assert block
     assert block in (ROOT / "games" / "mangrovia" / "game.rules").read_text(encoding="utf-8")
+
+
+def test_readme_in_python(capsys: pytest.CaptureFixture[str]) -> None:
+    """The README's example in Python runs to the end of a game and prints who has won."""
+    exec(README.partition("```python\n")[2].partition("```")[0], {})
+    assert "wins" in capsys.readouterr().out

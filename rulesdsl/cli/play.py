@@ -23,14 +23,13 @@ def command(ctx: click.Context, game: str, players: int, seed: int | None, seats
       rulesdsl play mangrovia -p 4 -s 7 --seats greedy,greedy,random,random
       rulesdsl play tic_tac_toe -p 2 --seats human,random
     """
-    from rulesdsl.cli.loading import build
-
-    rules = build(ctx, game, players)
     from interpreter import of_ir
+    from rulesdsl.cli.loading import build
     from rulesdsl.cli.playing.host import Host
     from rulesdsl.cli.playing.seats import choosers, seat_words
 
     words = seat_words(seats, players)
+    rules = build(ctx, game, players)
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
     write(f"{rules.title}, {players} players, seed {chosen}: {', '.join(words)}\n")
     Host(of_ir(rules), chosen, choosers(words, chosen)).play()

@@ -6,6 +6,7 @@ from attrs import frozen
 
 from interpreter import Option, State
 from interpreter.asking import situation
+from interpreter.refusals import ConditionFailed
 from interpreter.words import action, label, listed, title
 from rulesdsl.diagnostics.suggest import closest, did_you_mean
 
@@ -50,10 +51,16 @@ def find(state: State, seat: int, typed: str) -> Option | tuple[str, ...]:
 
 
 def refusal(state: State, seat: int, name: str) -> tuple[str, ...]:
-    """Every condition that keeps the option from being legal, with what the rulebook says of it."""
-    return tuple(
-        line for mistake in state.why_not(name, seat=seat) for line in (mistake.headline(), *map("  {}".format, mistake.help()))
-    )
+    """Why the option is not legal: every condition that failed, with where the rulebook says so, or what else is in the way."""
+    mistakes = state.why_not(name, seat=seat)
+    failed = [mistake for mistake in mistakes if isinstance(mistake, ConditionFailed)]
+    others = [mistake for mistake in mistakes if not isinstance(mistake, ConditionFailed)]
+    lines = [line for mistake in others for line in (mistake.headline(), *(f"  {way}" for way in mistake.help()))]
+    if failed:
+        lines.append(f"`{name}` is refused:")
+    for one in failed:
+        lines.append(f"- {one.words}" + (f"  [{' '.join(one.references)}]" if one.references else ""))
+    return tuple(lines)
 
 
 def candidates(state: State, seat: int) -> Iterator[Candidate]:
