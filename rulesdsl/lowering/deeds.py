@@ -11,7 +11,8 @@ from rulesdsl.lowering.needs import Done, either, then
 from rulesdsl.lowering.scope import Binding, Scope
 from rulesdsl.lowering.tables import param
 from rulesdsl.lowering.world import World
-from rulesdsl.names.mistakes import DeedsInACircle, UnknownDeed
+from rulesdsl.names.inner import what
+from rulesdsl.names.mistakes import NeedsItself, UnknownDeed
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
 from rulesdsl.types.model import RowOf
@@ -72,10 +73,11 @@ def _call(world: World, scope: Scope, call: tree.Call) -> Done:
     if not isinstance(declared, tree.Deed):
         if name not in world.names.file.broken:
             known = [one for one, item in world.names.declared.items() if isinstance(item, tree.Deed)]
-            world.report(UnknownDeed(call.deed.span, name, closest(name, known)))
+            other = what(declared) if declared is not None else ""
+            world.report(UnknownDeed(call.deed.span, name, closest(name, known), other))
         return Done()
     if name in scope.deeds:
-        world.report(DeedsInACircle(call.deed.span, name, scope.deeds[scope.deeds.index(name) :]))
+        world.report(NeedsItself(call.deed.span, name, scope.deeds[scope.deeds.index(name) :], deed=True))
         return Done()
     bound = _bind(world, scope, declared, call)
     return Done() if bound is None else _body(world, bound[1], declared, bound[0])

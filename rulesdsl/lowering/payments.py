@@ -13,13 +13,14 @@ from rulesdsl.lowering.functions import argument_values
 from rulesdsl.lowering.moves import transfer
 from rulesdsl.lowering.needs import Done, Need, either
 from rulesdsl.lowering.ranges import run_over
-from rulesdsl.lowering.references import acting, unknown
+from rulesdsl.lowering.references import acting
 from rulesdsl.lowering.scope import Binding, Running, Scope, ZoneAt
 from rulesdsl.lowering.tables import param
 from rulesdsl.lowering.type_names import scale
 from rulesdsl.lowering.words import plain
 from rulesdsl.lowering.world import FunctionInfo, World, dimension
 from rulesdsl.lowering.zones import zone_at
+from rulesdsl.names.mistakes import UnknownPayment
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
@@ -70,7 +71,8 @@ def _is_unit(world: World, amount: ir.Expr, units: tuple[str, ...], number: int)
 def _pay_in(world: World, scope: Scope, act: tree.Pay, unit: str, amount: ir.Expr, action: str) -> Done:
     declared = _payment(world, unit)
     if declared is None:
-        unknown(world, f"payment {unit}", act.amount.span, ())
+        if unit not in world.names.file.broken:
+            world.report(UnknownPayment(act.amount.span, unit))
         return Done()
     inner = _arguments(world, scope, declared, act)
     if inner is None:

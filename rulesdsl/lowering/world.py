@@ -10,7 +10,7 @@ from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import model as ir
 from rulesdsl.lowering.needs import Done
 from rulesdsl.lowering.scope import Scope, Typed
-from rulesdsl.names.mistakes import DeedsInACircle, UnknownDeed, UnknownName
+from rulesdsl.names.mistakes import NeedsItself, UnknownDeed, UnknownName
 from rulesdsl.names.model import Declared, Names
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
@@ -101,8 +101,13 @@ class World:
         return self._locals
 
     def report(self, mistake: Mistake) -> None:
-        """Notes a mistake, once; a name that nothing declares once for all its places."""
-        same = (type(mistake), mistake.name) if isinstance(mistake, UnknownName | UnknownDeed) else mistake
+        """Notes a mistake, once; a name that nothing declares once for all its places, a circle once for all in it."""
+        same: object = mistake
+        match mistake:
+            case UnknownName(name=name) | UnknownDeed(name=name):
+                same = (type(mistake), name)
+            case NeedsItself(circle=circle):
+                same = frozenset(circle)
         if same not in self._reported:
             self._reported.add(same)
             self.mistakes.append(mistake)
@@ -114,7 +119,7 @@ class World:
             return self._resolved[key]  # type: ignore[return-value]
         if key in self._open:
             circle = tuple(inner for _, inner in self._open[self._open.index(key) :])
-            self.report(DeedsInACircle(span, name, circle))
+            self.report(NeedsItself(span, name, circle))
             return None
         self._open.append(key)
         try:

@@ -20,4 +20,8 @@ FUNCTIONS: dict[str, tuple[tuple[str, ...], str]] = {
 }
 """Names with arguments: their parameters, and what they give."""
 
+OTHERS: dict[str, str] = {"deeds": "what is to be done, as the type of a column"}
+"""Names that stand for neither, and what they mean."""
+
 ALL = frozenset(VALUES) | frozenset(FUNCTIONS)
+"""Every name that stands for a value."""

@@ -5,28 +5,23 @@ from collections.abc import Iterator
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.names import builtins, mistakes
+from rulesdsl.names.inner import misnamed, what
 from rulesdsl.names.model import Address, Declared, Names, What
 from rulesdsl.names.steps import step_addresses
-from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 
 
 def collect(file: tree.RulesFile) -> tuple[Names, tuple[Mistake, ...]]:
-    """The names of `file`, with everything declared twice, built-in names taken, and triggers of unknown deeds."""
+    """The names of `file`, with everything declared twice, names that are taken, and triggers of unknown deeds."""
     declared, found = _declared(file)
     rows: dict[str, list[str]] = {}
-    addresses: dict[str, Address] = {}
     for declaration in file.declarations:
         if isinstance(declaration, tree.Table):
             for row in _row_names(declaration, declared):
                 rows.setdefault(row.text, []).append(declaration.name.text)
-        for address in _addresses(declaration):
-            first = addresses.setdefault(address.path, address)
-            if first is not address and declared.get(address.path) is None:
-                found.append(mistakes.DeclaredTwice(address.span, address.path, first.span))
+    addresses, again = _addressed(file, declared)
     names = Names(file, declared, {name: tuple(tables) for name, tables in rows.items()}, addresses)
-    found.extend(_missing(names))
-    return names, tuple(found)
+    return names, (*found, *again, *misnamed(file, declared), *_missing(names))
 
 
 def _declared(file: tree.RulesFile) -> tuple[dict[str, Declared], list[Mistake]]:
@@ -34,13 +29,29 @@ def _declared(file: tree.RulesFile) -> tuple[dict[str, Declared], list[Mistake]]
     found: list[Mistake] = []
     for item in _named(file):
         name = item.name.text
-        if name in builtins.ALL:
+        if name in builtins.ALL | builtins.OTHERS.keys():
             found.append(mistakes.BuiltInName(item.name.span, name))
         elif name in declared:
             found.append(mistakes.DeclaredTwice(item.name.span, name, declared[name].name.span))
         else:
             declared[name] = item
     return declared, found
+
+
+def _addressed(file: tree.RulesFile, declared: dict[str, Declared]) -> tuple[dict[str, Address], list[Mistake]]:
+    """Everything by its address; of what has an address that something else has, only the topmost is told."""
+    addresses: dict[str, Address] = {}
+    found: list[Mistake] = []
+    again: set[str] = set()
+    for address in (one for declaration in file.declarations for one in _addresses(declaration)):
+        first = addresses.setdefault(address.path, address)
+        if first is address:
+            continue
+        parent = address.path.rpartition(".")[0]
+        if address.path not in declared and parent not in again and address.what not in (What.CELL, What.COLUMN):
+            found.append(mistakes.DeclaredTwice(address.name, address.path.removeprefix("pay."), first.name))
+        again.add(address.path)
+    return addresses, found
 
 
 def _named(file: tree.RulesFile) -> Iterator[Declared]:
@@ -87,24 +98,14 @@ def _addresses(declaration: tree.AnyDeclaration) -> Iterator[Address]:
             yield _top(declaration, What.VALUE)
         case tree.Condition() | tree.Expect():
             yield _top(declaration, What.CONDITION if isinstance(declaration, tree.Condition) else What.CHECK)
-            for clause in declaration.clauses:
-                yield Address(
-                    f"{declaration.name.text}.{clause.name.text}", What.CLAUSE, clause.span, clause.cite or declaration.cite
-                )
+            yield from _lines(declaration, declaration.clauses, What.CLAUSE)
         case tree.Payment():
             yield _top(declaration, What.PAYMENT, "pay.")
-            for source in declaration.sources:
-                path = f"pay.{declaration.name.text}.{source.name.text}"
-                yield Address(path, What.SOURCE, source.span, source.cite or declaration.cite)
+            yield from _lines(declaration, declaration.sources, What.SOURCE, "pay.")
         case tree.Ranking():
             yield _top(declaration, What.RANKING)
-            for key in declaration.keys:
-                path = f"{declaration.name.text}.{key.name.text}"
-                yield Address(path, What.KEY, key.span, key.cite or declaration.cite)
-            for prize in declaration.prizes:
-                yield Address(
-                    f"{declaration.name.text}.{prize.name.text}", What.PRIZE, prize.span, prize.cite or declaration.cite
-                )
+            yield from _lines(declaration, declaration.keys, What.KEY)
+            yield from _lines(declaration, declaration.prizes, What.PRIZE)
         case tree.Deed():
             yield _top(declaration, What.DEED)
             yield from step_addresses(declaration.name.text, declaration.body)
@@ -112,6 +113,16 @@ def _addresses(declaration: tree.AnyDeclaration) -> Iterator[Address]:
 
 def _top(declaration: tree.Declaration, what: What, prefix: str = "") -> Address:
     return Address(prefix + declaration.name.text, what, declaration.name.span, declaration.cite, declaration.doc)
+
+
+Line = tree.Clause | tree.PaySource | tree.Key | tree.Prize
+
+
+def _lines(declaration: tree.Declaration, lines: tuple[Line, ...], what: What, prefix: str = "") -> Iterator[Address]:
+    """The named lines below a declaration; a line without a citation has its declaration's."""
+    for line in lines:
+        path = f"{prefix}{declaration.name.text}.{line.name.text}"
+        yield Address(path, what, line.span, line.cite or declaration.cite, named=line.name.span)
 
 
 def _labels(prefix: str, labels: tuple[tree.Ident, ...], what: What) -> Iterator[Address]:
@@ -140,21 +151,25 @@ def _table_addresses(table: tree.Table) -> Iterator[Address]:
 
 def _missing(names: Names) -> Iterator[Mistake]:
     file = names.file
+    for declaration in file.declarations:
+        if isinstance(declaration, tree.Deed) and declaration.after and declaration.after[0].text not in file.broken:
+            yield from _trigger(names, declaration.after)
     if file.header is None:
         return
-    deeds = [name for name, item in names.declared.items() if isinstance(item, tree.Deed)]
-    for declaration in file.declarations:
-        if isinstance(declaration, tree.Deed) and declaration.after:
-            target = names.declared.get(declaration.after[0].text)
-            path = ".".join(part.text for part in declaration.after)
-            span: Span = declaration.after[0].span.to(declaration.after[-1].span)
-            if not isinstance(target, tree.Deed):
-                if declaration.after[0].text not in file.broken:
-                    yield mistakes.UnknownDeed(span, path, closest(declaration.after[0].text, deeds))
-            elif path not in names.addresses:
-                steps = [address for address in names.addresses if address.startswith(declaration.after[0].text + ".")]
-                yield mistakes.UnknownDeed(span, path, closest(path, steps))
     if "play" not in names.declared and "play" not in file.broken:
         yield mistakes.NoPlay(file.header.span, "to play")
     if "winner" not in names.declared and "winner" not in file.broken:
         yield mistakes.NoPlay(file.header.span, "ranking winner")
+
+
+def _trigger(names: Names, after: tuple[tree.Ident, ...]) -> Iterator[Mistake]:
+    """What a trigger follows must be a deed, or a step of one."""
+    deed, path = after[0], ".".join(part.text for part in after)
+    target = names.declared.get(deed.text)
+    if not isinstance(target, tree.Deed):
+        deeds = [name for name, item in names.declared.items() if isinstance(item, tree.Deed)]
+        yield mistakes.UnknownDeed(deed.span, deed.text, closest(deed.text, deeds), what(target) if target is not None else "")
+    elif path not in names.addresses:
+        steps = [one.removeprefix(deed.text + ".") for one in names.addresses if one.startswith(deed.text + ".")]
+        step = path.removeprefix(deed.text + ".")
+        yield mistakes.UnknownStep(after[1].span.to(after[-1].span), deed.text, step, closest(step, steps))

@@ -2,6 +2,7 @@
 
 from rulesdsl.diagnostics.model import Label, Mistake, kind
 from rulesdsl.diagnostics.suggest import did_you_mean
+from rulesdsl.names.builtins import FUNCTIONS, OTHERS, VALUES
 from rulesdsl.source import Span
 
 
@@ -41,7 +42,7 @@ class DeclaredTwice(Mistake):
 
 @kind("NAM103", "built-in-name")
 class BuiltInName(Mistake):
-    """A declaration that takes a name of the language."""
+    """A name of the language that something else is to be called by."""
 
     name: str
 
@@ -49,7 +50,8 @@ class BuiltInName(Mistake):
         return f"`{self.name}` belongs to the language"
 
     def help(self) -> tuple[str, ...]:
-        return ("choose another name",)
+        meaning = VALUES.get(self.name) or FUNCTIONS.get(self.name, ((), ""))[1] or OTHERS.get(self.name, "")
+        return (f"it always means {meaning}; choose another name",)
 
 
 @kind("NAM104", "no-play")
@@ -69,27 +71,83 @@ class NoPlay(Mistake):
 
 @kind("NAM105", "unknown-deed")
 class UnknownDeed(Mistake):
-    """A call of a deed, or a trigger of a step, that does not exist."""
+    """A call of a deed, or a trigger of a step, that does not exist. `what` says what else has the name: "a value"."""
 
     name: str
     near: tuple[str, ...] = ()
+    what: str = ""
 
     def headline(self) -> str:
+        if self.what:
+            return f"`{self.name}` is {self.what}, not a deed"
         return f"no deed is called `{self.name}`"
 
     def help(self) -> tuple[str, ...]:
+        if self.what:
+            return ()
         return did_you_mean(self.near) or (f"write `to {self.name}: ...` to say what it does",)
 
 
-@kind("NAM106", "deeds-in-a-circle")
-class DeedsInACircle(Mistake):
-    """A deed or a value that needs itself."""
+@kind("NAM106", "needs-itself")
+class NeedsItself(Mistake):
+    """A deed, a value or a table that needs itself. `circle`: what needs what, the last the first."""
 
     name: str
     circle: tuple[str, ...]
+    deed: bool = False
 
     def headline(self) -> str:
         return f"`{self.name}` needs itself"
 
     def help(self) -> tuple[str, ...]:
-        return ("the circle: " + ", ".join(f"`{name}`" for name in self.circle), "use `repeat until` for what goes on and on")
+        way = " needs ".join(f"`{name}`" for name in (*self.circle, self.circle[0]))
+        return (way, *(("use `repeat until` for what goes on and on",) if self.deed else ()))
+
+
+@kind("NAM107", "taken-name")
+class TakenName(Mistake):
+    """A parameter, a column, a row or a local name that something in the file has already. `what` says what: "a zone"."""
+
+    name: str
+    what: str
+    first: Span
+
+    def headline(self) -> str:
+        return f"`{self.name}` is already the name of {self.what}"
+
+    def caption(self) -> str:
+        return "this could never be told apart"
+
+    def others(self) -> tuple[Label, ...]:
+        return (Label(self.first, "declared here"),)
+
+    def help(self) -> tuple[str, ...]:
+        return ("choose another name",)
+
+
+@kind("NAM108", "unknown-step")
+class UnknownStep(Mistake):
+    """A trigger after a step that its deed does not have."""
+
+    deed: str
+    step: str
+    near: tuple[str, ...] = ()
+
+    def headline(self) -> str:
+        return f"the deed `{self.deed}` has no step `{self.step}`"
+
+    def help(self) -> tuple[str, ...]:
+        return did_you_mean(self.near) or (f"give a step of `{self.deed}` this name: `{self.step}: ...`",)
+
+
+@kind("NAM109", "unknown-payment")
+class UnknownPayment(Mistake):
+    """A unit that is paid and of which nothing says how."""
+
+    unit: str
+
+    def headline(self) -> str:
+        return f"nothing says how {self.unit} are paid"
+
+    def help(self) -> tuple[str, ...]:
+        return (f"write `payment {self.unit}:` and, below it, what pays: `LABEL: x in ZONE, worth VALUE, to ZONE`",)

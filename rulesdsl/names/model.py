@@ -36,13 +36,19 @@ class What(Enum):
 
 @frozen
 class Address:
-    """One addressable thing: `spaces.c4.price`, `build.price`, `path_order.distance`."""
+    """One addressable thing: `spaces.c4.price`, `build.price`, `path_order.distance`. `named`: its name, where `span` is more."""
 
     path: str
     what: What
     span: Span
     cite: tree.Cite | None = None
     doc: str = ""
+    named: Span | None = None
+
+    @property
+    def name(self) -> Span:
+        """Where its name stands."""
+        return self.named or self.span
 
 
 Declared = (
