@@ -8,7 +8,7 @@ from attrs import evolve
 from interpreter.python.module import Module
 from interpreter.python.payments import next_lines, sums_lines
 from interpreter.python.pool import Pool
-from interpreter.python.rows import Rows, outer_parts, rows_of
+from interpreter.python.rows import Rows, keyed_source, outer_parts, rows_of
 from interpreter.python.texts import BINDERS, Names, Texts, first_of_set
 from interpreter.python.values import Value
 from rulesdsl.ir.model import NONE
@@ -59,12 +59,10 @@ class Binders:
         kind = value.data[2]  # type: ignore[index]
         if kind == "range" and first.is_int and last.is_int:
             rows = rows_of(self, bound, range(first.number, last.number + 1), tests, roots, own)
-            key = () if rows.key is None else (rows.key,)
+            key = () if rows.key is None else rows.key.parts
             parts = list(dict.fromkeys((*key, *outer_parts(self.needs, (*rows.tests, *rows.roots), bound))))
             names = {**rows.names, **_numbered(parts)}
-            if rows.key is not None:
-                rows = evolve(rows, source=f"{rows.source}[{names[rows.key]}]")
-            return parts, rows, names
+            return parts, evolve(rows, source=keyed_source(self.texts, rows, names)), names
         parts = outer_parts(self.needs, (tests, *roots), bound)
         parts = list(dict.fromkeys([*(end for end in (first, last) if not end.is_int), *parts]))
         names = {bound: "b", **_numbered(parts)}
@@ -74,7 +72,7 @@ class Binders:
     def _source(self, kind: object, first: Value, last: Value, names: Names) -> str:
         if kind == "turn":
             turns = tuple(tuple((start + k) % last.number for k in range(last.number)) for start in range(last.number))
-            return f"{self.module.constant(repr(turns))}[{self.texts.bare(first, names)}]"
+            return f"{self.module.constant(turns)}[{self.texts.bare(first, names)}]"
         end = self.pool.make("add", last, self.pool.int(1))
         return f"range({self.texts.bare(first, names)}, {self.texts.bare(end, names)})"
 

@@ -6,10 +6,10 @@ from interpreter.machine.model import Choice, Offer
 from interpreter.python.actions import Actions
 from interpreter.python.body import Body
 from interpreter.python.folds import at, numbered, side_by_side
+from interpreter.python.keys import relaxed
 from interpreter.python.payments import items_of, next_options_lines
-from interpreter.python.rows import outer_parts, rows_of, series
+from interpreter.python.rows import Rows, keyed_source, outer_parts, rows_of
 from interpreter.python.steps import Frame, Steps
-from interpreter.python.texts import literal
 from interpreter.python.values import Value
 
 UNROLLED_VALUES = 5
@@ -38,7 +38,7 @@ class Choices:
         body = frame.body
         if all(one.test is self.pool.true for one in asked):
             ids = tuple(action for one in asked for action in one.ids)
-            body.line(f"return {body.texts.module.constant(literal(ids))}")
+            body.line(f"return {body.texts.module.constant(ids)}")
         elif len(asked) == 1:
             body.line(f"return {self._family(body, asked[0])}")
         else:
@@ -85,7 +85,7 @@ class Choices:
         if one.leaf is None:
             return f"[{one.ids[0]}] if {body.flag(one.test)} else []"
         if one.test.free.isdisjoint(one.leaf.free):
-            ids = body.texts.module.constant(literal(one.ids))
+            ids = body.texts.module.constant(one.ids)
             return f"list({ids})" if one.test is self.pool.true else f"list({ids}) if {body.flag(one.test)} else []"
         paid = self._paid(body, one)
         if paid is not None:
@@ -96,17 +96,29 @@ class Choices:
         texts = body.texts
         action = numbered(self.pool, one.ids, one.leaf)
         rows = rows_of(body.binders, one.leaf, range(len(one.ids)), one.test, (action,), False)
-        outer = [*outer_parts(body.binders.needs, rows.tests, one.leaf), *(() if rows.key is None else (rows.key,))]
-        body.need(outer)
+        inner = [test for test in rows.tests if not test.free.isdisjoint(one.leaf.free)]
+        guard = self._guard(one.leaf, rows, one.test)
+        key = () if rows.key is None else rows.key.parts
+        outer = list(dict.fromkeys((*outer_parts(body.binders.needs, inner, one.leaf), *key)))
+        body.need((*outer, *guard))
         if body.drafting:
             return ""
         for part in outer:
             if not part.is_leaf and part not in body.names:
                 body.hold(part)
         names = {**body.names, **rows.names}
-        tests = " and ".join(texts.test(test, names) for test in rows.tests)
-        source = rows.source if rows.key is None else f"{rows.source}[{texts.value(rows.key, names)}]"
-        return f"[{texts.value(rows.roots[0], names)} for {rows.target} in {source} if {tests}]"
+        tests = " and ".join(texts.test(test, names) for test in inner)
+        listed = f"[{texts.value(rows.roots[0], names)} for {rows.target} in {keyed_source(texts, rows, names)}{' if ' if tests else ''}{tests}]"
+        if not guard:
+            return listed
+        return f"{listed} if {' and '.join(texts.test(part, body.names) for part in guard)} else []"
+
+    def _guard(self, leaf: Value, rows: Rows, test: Value) -> list[Value]:
+        """Tests that must hold for any value at all."""
+        if not test.safe:
+            return [test for test in rows.tests if test.free.isdisjoint(leaf.free)]
+        loose = [relaxed(self.pool, test, leaf, rows.items) for test in rows.tests]
+        return [test for test in loose if test is not self.pool.true]
 
     def _straight(self, body: Body, one: Asked) -> str | None:
         """Where just the cells that lie side by side decide."""
@@ -115,7 +127,7 @@ class Choices:
         if start is None:
             return None
         end = self.pool.make("add", start, self.pool.int(len(one.ids)))
-        return f"list(compress({series(body.texts.module, one.ids)}, S[{body.value(start)}:{body.value(end)}]))"
+        return f"list(compress({body.texts.module.constant(one.ids)}, S[{body.value(start)}:{body.value(end)}]))"
 
     def _paid(self, body: Body, one: Asked) -> str | None:
         """Where just the payment decides: its function lists the actions itself."""

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from interpreter.chance import draw
 from interpreter.python import runtime
 
 
@@ -11,15 +10,15 @@ class Module:
     """Functions and constants of one generated module, in the order in which they were first asked for."""
 
     def __init__(self) -> None:
-        self._constants: dict[str, str] = {}
+        self._constants: dict[object, str] = {}
         self._functions: dict[tuple[str, str], str] = {}
         self._texts: list[str] = []
 
-    def constant(self, literal: str) -> str:
-        """The name of a constant with this literal."""
-        if literal not in self._constants:
-            self._constants[literal] = f"K{len(self._constants)}"
-        return self._constants[literal]
+    def constant(self, value: tuple[object, ...]) -> str:
+        """The name of a constant."""
+        if value not in self._constants:
+            self._constants[value] = f"K{len(self._constants)}"
+        return self._constants[value]
 
     def function(self, parameters: str, lines: list[str]) -> str:
         """The name of a function with these parameters and this body; the lines are indented by themselves, from 0."""
@@ -36,12 +35,16 @@ class Module:
         self._texts.append(f"def {name}({parameters}):\n {body}\n")
 
     def text(self) -> str:
-        """The whole module."""
-        constants = "".join(f"{name} = {literal}\n" for literal, name in self._constants.items())
-        return constants + "".join(self._texts)
+        """The functions of the module."""
+        return "".join(self._texts)
+
+    def listing(self) -> str:
+        """The whole module, constants included, for a reader."""
+        return "".join(f"{name} = {value}\n" for value, name in self._constants.items()) + self.text()
 
     def run(self, name: str) -> Mapping[str, Any]:
         """The names that the module defines, once it has run."""
-        space: dict[str, Any] = {"__builtins__": runtime.BUILTINS, "draw": draw, **runtime.NAMES}
+        space: dict[str, Any] = {"__builtins__": runtime.BUILTINS, **runtime.NAMES}
+        space.update((name, value) for value, name in self._constants.items())
         exec(compile(self.text(), f"<generated from {name}>", "exec", optimize=2), space)  # noqa: S102
         return space

@@ -7,19 +7,15 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from interpreter.python.folds import at, rebuilt, substitute
+from interpreter.python.folds import rebuilt
+from interpreter.python.keys import Key, key_of, work_out
 from interpreter.python.module import Module
 from interpreter.python.pool import Pool
-from interpreter.python.texts import BINDERS, Names, literal
-from interpreter.python.values import FLAGS, Value, known, parts_of
+from interpreter.python.texts import BINDERS, Names, Texts
+from interpreter.python.values import FLAGS, Value, parts_of
 
 if TYPE_CHECKING:
     from interpreter.python.binders import Binders
-
-MOST_KEYS = 16
-FEWEST_KEYED = 9
-"""Items from which on rows are kept for each value of a key, and how many values that may have."""
-
 
 Needs = Callable[[Value], Iterable[Value]]
 """The values that the text of a value is made of."""
@@ -37,7 +33,8 @@ class Rows:
     names: Names
     roots: tuple[Value, ...]
     tests: tuple[Value, ...]
-    key: Value | None = None
+    items: tuple[int, ...] = ()
+    key: Key | None = None
 
 
 def outer_parts(needs: Needs, roots: Iterable[Value], bound: Value) -> list[Value]:
@@ -134,32 +131,16 @@ def with_masks(pool: Pool, value: Value, bound: Value) -> Value:
     return value
 
 
-def key_of(conditions: Iterable[Value], bound: Value) -> Value | None:
-    """A leaf with few values that decides, together with the item alone, whether a test holds: there are rows for each value."""
-    for part in conditions:
-        others = part.free - bound.free
-        if len(others) == 1 and part.settled(part.free):
-            leaf = _leaf(part, next(iter(others)))
-            if leaf.lo == 0 and known(leaf) and leaf.hi < MOST_KEYS:
-                return leaf
-    return None
-
-
-def _leaf(value: Value, name: int) -> Value:
-    while not value.is_leaf:
-        value = next(arg for arg in value.args if name in arg.free)
-    return value
-
-
 def rows_of(writer: "Binders", bound: Value, items: range, tests: Value, roots: tuple[Value, ...], own: bool) -> Rows:
     """The loop over constant items that pass `tests`, with the values `roots`. With `own`, the item itself is a column `b`."""
     pool, module = writer.pool, writer.module
     conditions = [with_masks(pool, part, bound) for part in parts_of(tests, "and") if part is not pool.true]
-    key = key_of(conditions, bound) if len(items) >= FEWEST_KEYED else None
-    over = bound.free if key is None else bound.free | key.free
-    fixed = [part for part in conditions if part.settled(over)]
     done: dict[int, Value] = {}
-    open_tests = tuple(regrouped(pool, p, bound, done) for p in conditions if p not in fixed)
+    fixed = [part for part in conditions if part.settled(bound.free)]
+    mixed = [regrouped(pool, part, bound, done) for part in conditions if part not in fixed]
+    key = key_of(pool, mixed, bound, items)
+    over = bound.free if key is None or key.bits else bound.free | key.parts[0].free
+    open_tests = tuple(part for part in mixed if key is None or part is not key.settles)
     if all(one.safe for one in open_tests):
         open_tests = tuple(sorted(open_tests, key=lambda one: one.cost))
     split = tuple(regrouped(pool, root, bound, done) for root in roots)
@@ -168,28 +149,22 @@ def rows_of(writer: "Binders", bound: Value, items: range, tests: Value, roots: 
         found.insert(0, bound)
     names = {column: "b" if column is bound else f"c{k}" for k, column in enumerate(found)}
     target = ", ".join(names[column] for column in found) or "_"
+    left = [item for item in items if all(work_out(pool, part, {bound: item}) for part in fixed)]
+    return Rows(target, _source(pool, module, bound, left, key, found), names, split, open_tests, tuple(left), key)
+
+
+def _source(pool: Pool, module: Module, bound: Value, left: list[int], key: Key | None, found: list[Value]) -> str:
     if key is None:
-        return Rows(target, _table(pool, module, bound, items, fixed, found), names, split, open_tests, None)
-    keyed = [({key: pool.int(value)}, value) for value in range(key.hi + 1)]
-    tables = [_table_of(pool, bound, items, [_put(pool, p, one) for p in fixed], [_put(pool, c, one) for c in found]) for one, _ in keyed]
-    return Rows(target, module.constant(literal(tables)), names, split, open_tests, key)
+        table = _table(pool, bound, left, {}, found)
+        return series(module, table) if len(found) == 1 else module.constant(table)  # type: ignore[arg-type]
+    leaf = () if key.bits or not key.parts[0].is_leaf else key.parts
+    tables = (_table(pool, bound, [k for k in left if key.passes(value, k)], dict.fromkeys(leaf, value), found) for value in range(key.size))
+    return module.constant(tuple(tables))
 
 
-def _put(pool: Pool, value: Value, change: dict[Value, Value]) -> Value:
-    return substitute(pool, value, change)
-
-
-def _table(pool: Pool, module: Module, bound: Value, items: range, fixed: list[Value], found: list[Value]) -> str:
-    table = _table_of(pool, bound, items, fixed, found)
-    if len(found) == 1:
-        return series(module, table)  # type: ignore[arg-type]
-    return module.constant(literal(table))
-
-
-def _table_of(pool: Pool, bound: Value, items: range, fixed: list[Value], found: list[Value]) -> tuple[object, ...]:
-    """A row of the columns for each item that passes; of one column, the bare values."""
-    left = [item for item in items if all(at(pool, part, bound, item).number for part in fixed)]
-    rows = tuple(tuple(at(pool, column, bound, item).number for column in found) for item in left)
+def _table(pool: Pool, bound: Value, items: list[int], leaves: dict[Value, int], found: list[Value]) -> tuple[object, ...]:
+    """A row of the columns for each item; of one column, the bare values."""
+    rows = tuple(tuple(work_out(pool, column, {**leaves, bound: item}) for column in found) for item in items)
     return tuple(row[0] for row in rows) if len(found) == 1 else rows
 
 
@@ -197,4 +172,15 @@ def series(module: Module, values: tuple[int, ...]) -> str:
     """Constant values to loop over: a range where they are one."""
     if len(values) > 1 and values[-1] - values[0] == len(values) - 1 and values == tuple(range(values[0], values[-1] + 1)):
         return f"range({values[0]}, {values[-1] + 1})" if values[0] else f"range({len(values)})"
-    return module.constant(literal(values))
+    return module.constant(values)
+
+
+def keyed_source(texts: Texts, rows: Rows, names: Names) -> str:
+    """What the loop runs over: the rows for the present value of the key."""
+    key = rows.key
+    if key is None:
+        return rows.source
+    if not key.bits:
+        return f"{rows.source}[{texts.bare(key.parts[0], names)}]"
+    bits = (f"({1 << k} if {texts.test(part, names)} else 0)" for k, part in enumerate(key.parts))
+    return f"{rows.source}[{' | '.join(bits)}]"

@@ -1,11 +1,12 @@
 """What generated code may use besides itself: a few builtins, and rare operations that are not worth writing out each time."""
 
 import builtins
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 from itertools import compress
 from operator import mul
 from typing import Any
 
+from interpreter.chance import draw
 from rulesdsl.ir.model import NONE
 
 BUILTINS: dict[str, Any] = {name: getattr(builtins, name) for name in ("any", "len", "list", "map", "max", "min", "range", "sum", "tuple")}
@@ -20,6 +21,11 @@ def bit(row: int) -> int:
 def first_member(mask: int) -> int:
     """The least row of a set, NONE where it is empty."""
     return (mask & -mask).bit_length() - 1 if mask else NONE
+
+
+def first_in_turn(mask: int, size: int, start: int) -> int:
+    """The first member of a set of `size` seats, clockwise from `start`; NONE where it is empty."""
+    return next((seat for seat in (*range(start, size), *range(start)) if mask >> seat & 1), NONE)
 
 
 def placed(keys: list[tuple[int, ...]], rows: list[int], place: int) -> int:
@@ -38,22 +44,26 @@ def least(value: int) -> int:
     return -value if value != NONE else NONE
 
 
-def picked(weights: Sequence[int], at: int) -> int:
-    """The row on which position `at` of all the weights falls."""
-    for row, weight in enumerate(weights):
+def roll(cells: MutableSequence[int], weights: Sequence[int]) -> int:
+    """A row drawn in proportion to the weights, with the generator's state in the last place of `cells`."""
+    at = draw(cells, sum(weights))
+    row = 0
+    for weight in weights:
         at -= weight
         if at < 0:
             return row
+        row += 1
     raise AssertionError("a roll without a positive weight")
 
 
 NAMES: dict[str, Any] = {
     "bit": bit,
+    "draw": draw,
     "compress": compress,
     "first_member": first_member,
     "least": least,
     "mul": mul,
-    "picked": picked,
+    "roll": roll,
     "placed": placed,
 }
 """Names of this module in generated code."""

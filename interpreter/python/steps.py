@@ -8,7 +8,6 @@ from interpreter.python.body import Body
 from interpreter.python.folds import substitute
 from interpreter.python.pool import Pool
 from interpreter.python.rows import outer_parts, rows_of, series
-from interpreter.python.texts import literal
 from interpreter.python.translate import Translator
 from interpreter.python.values import FLAGS, Value, variable_key
 from rulesdsl.ir import model as ir
@@ -154,7 +153,7 @@ class Steps:
 
     def _turn(self, frame: Frame, start: Value, size: int) -> str:
         turns = tuple(tuple((k + j) % size for j in range(size)) for k in range(size))
-        return f"{frame.body.texts.module.constant(literal(turns))}[{frame.body.value(start)}]"
+        return f"{frame.body.texts.module.constant(turns)}[{frame.body.value(start)}]"
 
     def _unroll(self, frame: Frame, stmt: ir.Each, items: tuple[int, ...], test: Value) -> bool:
         """Writes the body once for each item, if they are few and the set of the items cannot change on the way."""
@@ -212,11 +211,9 @@ class Steps:
         weight = self.resolve(frame, self.translator.expr(roll.weight))
         frame.known.pop(roll.local, None)
         if weight.is_int:
-            text = f"draw(S, {roll.size})"
+            text = f"draw(S, {roll.size})" if weight.number == 1 else f"draw(S, {roll.size * weight.number}) // {weight.number}"
         else:
-            weights = self.weights(body, weight, leaf, roll.size)
-            body.line(f"w = {weights}")
-            text = "picked(w, draw(S, sum(w)))"
+            text = f"roll(S, {self.weights(body, weight, leaf, roll.size)})"
         body.change((roll.local,))
         body.line(f"v{roll.local} = {text}")
 

@@ -1,15 +1,19 @@
 """From values to Python expressions. Names stand for values that the code around them holds already."""
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from interpreter.python.module import Module
 from interpreter.python.pool import Pool
+from interpreter.python.runtime import first_in_turn, first_member
 from interpreter.python.values import COMPARE, FLAGS, Value, parts_of
 from rulesdsl.ir.model import NONE
 
 if TYPE_CHECKING:
     from interpreter.python.binders import Binders
+
+TABLED_ROWS = 8
+TABLED_SEATS = 6
+"""Up to so many rows the first member of a set is looked up in a table of all sets."""
 
 Names = dict[Value, str]
 
@@ -58,7 +62,7 @@ class Texts:
 
     def _table(self, table: object) -> str:
         assert isinstance(table, int)
-        return self.module.constant(literal(self.pool.game.tables[table].values))
+        return self.module.constant(self.pool.game.tables[table].values)
 
     def _operator(self, value: Value, names: Names) -> str:
         args = value.args
@@ -107,7 +111,7 @@ class Texts:
         cells = f"S[{self.bare(value.args[0], names)}:{self._end(value.args[0], int(count), names)}]"  # type: ignore[call-overload]
         if value.op == "run":
             return f"{'sum' if factors == 'sum' else 'any'}({cells})"
-        return f"sum(map(mul, {self.module.constant(literal(factors))}, {cells}))"  # type: ignore[arg-type]
+        return f"sum(map(mul, {self.module.constant(factors)}, {cells}))"  # type: ignore[arg-type]
 
     def _end(self, start: Value, count: int, names: Names) -> str:
         if start.is_int:
@@ -119,9 +123,29 @@ class Texts:
     def _binder(self, value: Value, names: Names) -> str:
         first = first_of_set(value)
         if first is not None:
-            return f"first_member({self.value(first, names)})"
+            return self._first(first, value.args[2].number + 1, names)
+        if value.op == "fold" and value.data == ("nth", 1, "turn") and value.args[2].number <= TABLED_SEATS:
+            turn = self._first_in_turn(value, names)
+            if turn is not None:
+                return turn
         function, parts = self.binders.function(value)
         return f"{function}({', '.join(('S', *(self.bare(part, names) for part in parts)))})"
+
+    def _first(self, mask: Value, size: int, names: Names) -> str:
+        if size > TABLED_ROWS:
+            return f"first_member({self.value(mask, names)})"
+        firsts = tuple(first_member(one) for one in range(1 << size))
+        return f"{self.module.constant(firsts)}[{self.bare(mask, names)}]"
+
+    def _first_in_turn(self, value: Value, names: Names) -> str | None:
+        """The first member of a set of seats, clockwise, from a table for each start."""
+        bound, start, seats, where, _ = value.args
+        if where.op != "has" or where.args[1] is not bound or not where.args[0].free.isdisjoint(bound.free):
+            return None
+        size = seats.number
+        sets = range(1 << size)
+        turns = tuple(tuple(first_in_turn(mask, size, first) for mask in sets) for first in range(size))
+        return f"{self.module.constant(turns)}[{self.bare(start, names)}][{self.bare(where.args[0], names)}]"
 
     # ---- tests ------------------------------------------------------------------------------------
 
@@ -135,6 +159,10 @@ class Texts:
                 return f"(not {self.test(args[0], names)})"
             case "and" | "or":
                 return f"({f' {value.op} '.join(self.test(part, names) for part in parts_of(value, value.op))})"
+            case "run" if value.data[0] == "sum" and value.lo == 0:  # type: ignore[index]
+                return f"any{self.value(value, names)[3:]}"
+            case "add" if all(arg.lo >= 0 and not arg.none for arg in args) and any(arg.op == "run" for arg in args):
+                return f"({self.test(args[0], names)} or {self.test(args[1], names)})"
             case "if" if args[1].op in FLAGS and args[2].op in FLAGS:
                 return f"({self.test(args[1], names)} if {self.test(args[0], names)} else {self.test(args[2], names)})"
             case "has" if not args[1].none and args[1].lo >= 0 and args[1].is_int:
@@ -164,9 +192,3 @@ def first_of_set(value: Value) -> Value | None:
     if where.op == "has" and where.args[1] is bound and low.is_int and low.number == 0 and high.is_int:
         return where.args[0] if where.args[0].free.isdisjoint(bound.free) else None
     return None
-
-
-def literal(values: Iterable[object]) -> str:
-    """A tuple of integers, or of tuples of integers, as Python text."""
-    parts = [literal(value) if isinstance(value, tuple) else str(value) for value in values]
-    return f"({', '.join(parts)},)" if parts else "()"
