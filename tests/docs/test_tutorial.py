@@ -54,8 +54,7 @@ def test_the_refusal(place: Path) -> None:
     """A taken cell is refused to a person in the words of the file, as the tutorial shows."""
     _, (command, output) = told("rulesdsl play")
     said = rulesdsl(*command, stdin=b"mark 1 1\nmark 2 2\n").out
-    refused = output.splitlines()[-1]
-    assert refused in said.splitlines()
+    assert output.removeprefix("...\n") in said
 
 
 def test_links() -> None:
