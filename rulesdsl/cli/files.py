@@ -62,7 +62,7 @@ def decode(content: bytes, name: str) -> SourceFile:
     if b"\0" in content:
         raise CouldNotRun(f"`{name}` is not a text file")
     try:
-        return SourceFile(name, content.decode("utf-8-sig"))
+        return SourceFile(name, content.decode("utf-8"))
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise CouldNotRun(f"`{name}` is not UTF-8 text: line {line} holds a byte that means nothing") from error

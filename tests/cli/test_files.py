@@ -71,7 +71,9 @@ def test_a_file_named_like_a_game_wins(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_byte_order_mark(tmp_path: Path) -> None:
-    """A mark at the beginning, as some editors set it, does no harm."""
+    """A mark at the beginning, as some editors set it, does no harm, and the formatter takes it away."""
     path = tmp_path / "a.rules"
-    path.write_text("\ufefflanguage 1\n", encoding="utf-8")
-    assert "SYN403" in rulesdsl("check", path).out
+    path.write_text('\ufefflanguage 1\ngame x "X" for 2 players\n', encoding="utf-8")
+    assert "SYN" not in rulesdsl("check", path).out
+    assert rulesdsl("fmt", path).code == 0
+    assert path.read_text(encoding="utf-8").startswith("language 1\n")

@@ -39,15 +39,13 @@ class Mark:
 
 
 def mark(span: Span, text: str, main: bool, paint: Paint) -> Mark:
-    """The mark of a span. A span that ends with a line break ends before it; an empty one is one character wide."""
+    """The mark of a span. A span that ends with a line break ends before it."""
     source = span.source
     end = min(span.end, len(source.text))
     while end > span.start + 1 and source.text[end - 1 : end] in ("\n", "\r"):
         end -= 1
     first, column = source.position(min(span.start, len(source.text)))
     last, past = source.position(end)
-    if last == first:
-        past = max(past, column + 1)
     return Mark(first, column - 1, last, past - 1, text, main, paint)
 
 
