@@ -3,10 +3,29 @@
 from random import Random
 
 import pytest
+from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from interpreter import of_ir
+from rulesdsl.ir.model import (
+    Binary,
+    BinaryOp,
+    Each,
+    End,
+    Expr,
+    Fold,
+    FoldOp,
+    Get,
+    Int,
+    Members,
+    Range,
+    Read,
+    Unary,
+    UnaryOp,
+    Write,
+)
+from tests.properties.fixtures import ROUND, auction
 from tests.properties.games import Played, all_games, representation
 from tests.properties.lockstep import lockstep, named
 from tests.properties.programs import games
@@ -25,6 +44,22 @@ def test_every_game_in_lockstep(played: Played) -> None:
 def test_senseless_programs_in_lockstep(seed: int) -> None:
     """Every node of the representation, in combinations that no game has."""
     lockstep(games(Random(seed)), Random(seed), most=300)
+
+
+@pytest.mark.parametrize(
+    "mask",
+    [
+        Unary(UnaryOp.BIT, Read(ROUND)),
+        Fold(FoldOp.SET, 2, Range(Int(0), Int(4)), Binary(BinaryOp.EQ, Get(2), Read(ROUND))),
+        Binary(BinaryOp.UNION, Unary(UnaryOp.BIT, Read(ROUND)), Int(1)),
+    ],
+)
+def test_the_items_of_an_each_are_settled_before_the_first(mask: Expr) -> None:
+    """A body that changes what its set was made of does not change over which members it runs."""
+    onward = Write(ROUND, (), Binary(BinaryOp.ADD, Read(ROUND), Int(1)), "onward")
+    game = evolve(auction(rounds=5), play=(Each(1, Members(mask, 5), (onward,)), End()))
+
+    assert lockstep(game, Random(0)) == 0
 
 
 @GAMES
