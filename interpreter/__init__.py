@@ -1,10 +1,10 @@
 """Plays games: from the intermediate representation to a machine, to states that a client, a bot or a test plays on.
 
-    game = interpreter.load("mangrovia", players=3)
-    state = game.start(seed=7)
-    while not state.over:
-        state = state.play(state.options[0])
-    print(state.outcome)
+game = interpreter.load("mangrovia", players=3)
+state = game.start(seed=7)
+while not state.over:
+    state = state.play(state.options[0])
+print(state.outcome)
 """
 
 from interpreter.cursor import Cursor, Playout

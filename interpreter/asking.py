@@ -38,7 +38,11 @@ def situation(state: "State") -> Situation:
         node = game.machine.nodes[at]
         assert isinstance(node, Choice)
         held = held_at(game.machine, at, game.machine.live)
-        env = {local: state.cells[game.layout.cells + game.machine.registers[local]] for local in held if local in game.machine.registers}
+        env = {
+            local: state.cells[game.layout.cells + game.machine.registers[local]]
+            for local in held
+            if local in game.machine.registers
+        }
         prompts.append(Prompt(seat, node.address, tuple(offer.option for offer in node.offers), env))
     copies = game.compiled.numbers.copied()
     return Situation(game.ir, game.layout, state.cells, tuple(prompts), state.over, state.entry, copies)

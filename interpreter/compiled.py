@@ -29,7 +29,9 @@ class Compiled:
         """The program that draws chance on the spot."""
         machine = machine_of(self.game, self.numbers, chance_stops=False)
         assert machine.chances == self.machine.chances
-        return generate(self.game, self.layout, evolve(machine, seats=self.machine.seats), self._cells, self.actions, self.numbers)
+        return generate(
+            self.game, self.layout, evolve(machine, seats=self.machine.seats), self._cells, self.actions, self.numbers
+        )
 
     @cached_property
     def asking(self) -> Program:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rulesdsl.diagnostics.model import Mistake
 
 
-class FaultyRules(Exception):
+class FaultyRules(Exception):  # noqa: N818
     """The rules file has errors. `mistakes` holds everything found in it."""
 
     def __init__(self, name: str, mistakes: Iterable[Mistake]) -> None:
@@ -13,7 +13,7 @@ class FaultyRules(Exception):
         super().__init__("\n".join((f"`{name}` cannot be played", *(f"{m.span.place}: {m.headline()}" for m in self.mistakes))))
 
 
-class RefusedOption(Exception):
+class RefusedOption(Exception):  # noqa: N818
     """The option is not legal. `mistakes` holds every condition that failed, or what else stands in the way."""
 
     def __init__(self, name: str, mistakes: Iterable[Mistake]) -> None:

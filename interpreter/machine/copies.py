@@ -47,7 +47,11 @@ def _rename(part: Any, numbers: dict[int, int], values: dict[int, ir.Int]) -> An
         return values[part.local]
     if not isinstance(part, PARTS) or isinstance(part, ir.Int):
         return part
-    changed = {a.name: _rename(getattr(part, a.name), numbers, values) for a in attrs.fields(type(part)) if a.name not in ("local", "span")}
+    changed = {
+        a.name: _rename(getattr(part, a.name), numbers, values)
+        for a in attrs.fields(type(part))
+        if a.name not in ("local", "span")
+    }
     local = getattr(part, "local", None)
     if local is not None:
         changed["local"] = numbers.get(local, local)

@@ -1,4 +1,4 @@
-"""From the intermediate representation to the machine: statements that can stop become nodes, the others stay whole inside steps."""
+"""From the intermediate representation to the machine: statements that can stop become nodes, the others stay inside steps."""
 
 from itertools import count
 from typing import assert_never
@@ -12,6 +12,10 @@ from rulesdsl.ir import model as ir
 
 FRESH = 10**6
 """The first number of the locals that loops with stops need for themselves; a game's own are below."""
+
+
+UNKNOWN = 10**6
+"""The bound of a loop over a range whose ends are not constant."""
 
 
 class Numbers:
@@ -143,14 +147,10 @@ class Builder:
             last = self.numbers.of(loop, "last")
             start.append(ir.Let(last, end))
             end = ir.Get(last)
-        known = isinstance(domain.low, ir.Int) and isinstance(domain.high, ir.Int)
-        bound = domain.high.value - domain.low.value + 1 if known else 10**6  # type: ignore[union-attr]
-        take = [ir.Let(loop.local, ir.Get(at)), ir.Let(at, ir.Binary(ir.BinaryOp.ADD, ir.Get(at), ir.Int(1)))]
-        return start, ir.Binary(ir.BinaryOp.LE, ir.Get(at), end), take, max(bound, 1)
+        take: list[ir.Stmt] = [ir.Let(loop.local, ir.Get(at)), ir.Let(at, ir.Binary(ir.BinaryOp.ADD, ir.Get(at), ir.Int(1)))]
+        return start, ir.Binary(ir.BinaryOp.LE, ir.Get(at), end), take, _passes(domain)
 
-    def _members(
-        self, loop: ir.Each, domain: ir.Members | ir.Rotation
-    ) -> tuple[list[ir.Stmt], ir.Expr, list[ir.Stmt], int]:
+    def _members(self, loop: ir.Each, domain: ir.Members | ir.Rotation) -> tuple[list[ir.Stmt], ir.Expr, list[ir.Stmt], int]:
         left = self.numbers.of(loop, "left")
         start: list[ir.Stmt] = [ir.Let(left, domain.mask)]
         rest: ir.Domain = ir.Members(ir.Get(left), domain.size)
@@ -161,6 +161,14 @@ class Builder:
         item = ir.Fold(ir.FoldOp.NTH, self.numbers.of(loop, "item"), rest)
         without = ir.Binary(ir.BinaryOp.LESS, ir.Get(left), ir.Unary(ir.UnaryOp.BIT, ir.Get(loop.local)))
         return start, ir.Get(left), [ir.Let(loop.local, item), ir.Let(left, without)], domain.size
+
+
+def _passes(domain: ir.Range) -> int:
+    """How many items a range has at most."""
+    match domain:
+        case ir.Range(low=ir.Int(value=low), high=ir.Int(value=high)):
+            return max(high - low + 1, 1)
+    return UNKNOWN
 
 
 def machine_of(game: ir.Game, numbers: Numbers, chance_stops: bool = True) -> Machine:

@@ -4,6 +4,7 @@ from attrs import evolve
 
 from interpreter.machine.mentions import Mentions, binds
 from interpreter.machine.model import Branch, Chance, Choice, Done, End, Fork, Machine, Node, Step, successors
+from rulesdsl.ir.model import Clause
 
 NOTHING: frozenset[int] = frozenset()
 
@@ -60,7 +61,7 @@ def _effect(node: Node, mentions: Mentions) -> tuple[frozenset[int], frozenset[i
             return mentions.expr(condition), NOTHING
         case Choice(seat=seat, offers=offers):
             asked = [_asked(offer.option.clauses, mentions) - {offer.option.local} for offer in offers]
-            return mentions.expr(seat).union(*asked), NOTHING  # type: ignore[arg-type]
+            return mentions.expr(seat).union(*asked), NOTHING
         case Chance(roll=roll):
             return mentions.expr(roll.weight) - {roll.local}, frozenset((roll.local,))
         case Fork(seats=seats):
@@ -69,12 +70,12 @@ def _effect(node: Node, mentions: Mentions) -> tuple[frozenset[int], frozenset[i
             return NOTHING, NOTHING
 
 
-def _asked(clauses: tuple[object, ...], mentions: Mentions) -> frozenset[int]:
+def _asked(clauses: tuple[Clause, ...], mentions: Mentions) -> frozenset[int]:
     """The locals that the clauses of an option read, their words included."""
     needed = NOTHING
     for clause in clauses:
-        needed |= mentions.expr(clause.test)  # type: ignore[attr-defined]
-        for part in clause.words.parts:  # type: ignore[attr-defined]
+        needed |= mentions.expr(clause.test)
+        for part in clause.words.parts:
             if not isinstance(part, str):
                 needed |= mentions.expr(part.value)
     return needed

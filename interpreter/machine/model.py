@@ -27,7 +27,10 @@ class Step:
 
 @frozen
 class Branch:
-    """Goes to `then` where `condition` is not 0, to `otherwise` elsewhere. `loops`: the head of a loop, `bound` passes at most (0: open)."""
+    """Goes to `then` where `condition` is not 0, to `otherwise` elsewhere.
+
+    `loops`: it is the head of a loop, with `bound` passes at most (0: an open one).
+    """
 
     condition: Expr
     then: int
@@ -46,7 +49,7 @@ class Offer:
 
 @frozen
 class Choice:
-    """A seat picks. `seat` is an expression; `reader` the address of the choose step."""
+    """A seat picks. `address` is that of the choose step."""
 
     address: str
     seat: Expr
@@ -94,8 +97,10 @@ Node = Step | Branch | Choice | Chance | Fork | Done | End
 
 @frozen
 class Machine:
-    """A graph. `stops[k]` is the node of stop number k (the first is the end); `registers` gives a cell to each local that lives across
-    a stop, counted from the first machine cell; cell 0 is the program counter, cells 1 to `seats` those of the tracks of a fork.
+    """A graph. `stops[k]` is the node of stop number k; the first is the end.
+
+    `registers` gives a cell, counted from the first of the machine's, to each local that lives across a stop. Cell 0 is the
+    program counter, cells 1 to `seats` are those of the tracks of a fork.
     """
 
     name: str

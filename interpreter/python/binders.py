@@ -56,7 +56,7 @@ class Binders:
         """Outer parts, loop and names for a fold or ranking over `roots`."""
         pool, bound = self.pool, value.args[0]
         first, last = value.args[1], value.args[2]
-        kind = value.data[2]  # type: ignore[index]
+        kind = value.data[2]
         if kind == "range" and first.is_int and last.is_int:
             rows = rows_of(self, bound, range(first.number, last.number + 1), tests, roots, own)
             key = () if rows.key is None else rows.key.parts
@@ -73,11 +73,11 @@ class Binders:
         if kind == "turn":
             turns = tuple(tuple((start + k) % last.number for k in range(last.number)) for start in range(last.number))
             return f"{self.module.constant(turns)}[{self.texts.bare(first, names)}]"
-        end = self.pool.make("add", last, self.pool.int(1))
+        end = self.pool.make("add", last, self.pool.const(1))
         return f"range({self.texts.bare(first, names)}, {self.texts.bare(end, names)})"
 
     def _fold(self, value: Value) -> tuple[list[Value], list[str]]:
-        op, place, _ = value.data  # type: ignore[misc]
+        op, place, _ = value.data
         where, body = value.args[3], value.args[4]
         if op == "any":
             where, body = self.pool.make("and", where, body), self.pool.true
@@ -88,23 +88,28 @@ class Binders:
         guard = f"if {test}: " if test else ""
         loop = f"for {rows.target} in {rows.source}:"
         result = self.texts.value(rows.roots[0], names) if rows.roots else ""
-        return parts, _fold_lines(str(op), int(place), loop, guard, result)  # type: ignore[call-overload]
+        return parts, _fold_lines(str(op), int(place), loop, guard, result)
 
     def _ranked(self, value: Value) -> tuple[list[Value], list[str]]:
-        _, _, _, most = value.data  # type: ignore[misc]
+        _, _, _, most = value.data
         parts, rows, names = self._head(value, value.args[3], value.args[4:], True)
         shared = self._shared(rows, names)
         test = " and ".join(self.texts.test(part, names) for part in rows.tests)
         keys = [self.texts.value(key, names) for key in rows.roots]
-        turned = [key if large else f"least({key})" for key, large in zip(keys, most, strict=True)]  # type: ignore[call-overload]
+        turned = [key if large else f"least({key})" for key, large in zip(keys, most, strict=True)]
         row = f"keys.append(({', '.join(turned)},)); rows.append({names[value.args[0]]})"
-        lines = ["keys = []; rows = []", f"for {rows.target} in {rows.source}:", *shared, f" {f'if {test}: ' if test else ''}{row}"]
+        lines = [
+            "keys = []; rows = []",
+            f"for {rows.target} in {rows.source}:",
+            *shared,
+            f" {f'if {test}: ' if test else ''}{row}",
+        ]
         return parts, [*lines, "return keys, rows"]
 
     def _shared(self, rows: Rows, names: Names) -> list[str]:
         """Lines that name folds which the tests and the keys of a ranking both need."""
         tested = {part for test in rows.tests for part in _inside(test)}
-        lines = []
+        lines: list[str] = []
         for part in dict.fromkeys(part for root in rows.roots for part in _inside(root)):
             if part in tested and part.safe and part.op in BINDERS:
                 lines.append(f" x{len(lines)} = {self.texts.bare(part, names)}")

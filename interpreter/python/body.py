@@ -1,7 +1,7 @@
 """The body of one generated function as it is written: lines, what Python names hold, and values shared by several statements.
 
-A body is written twice by the same code. The first time nothing is kept but how often each value is needed between two writes that
-change it; the second time a value that is needed twice gets a name, and one that a loop does not change gets it before the loop.
+A body is written twice by the same code. The first time nothing is kept but how often each value is needed between two writes
+that change it; the second time a value that is needed twice gets a name, and one that a loop does not change gets it before.
 """
 
 from collections.abc import Iterable, Iterator

@@ -57,7 +57,9 @@ class Choices:
             if one.leaf is None:
                 found.append(one)
             elif len(one.ids) <= UNROLLED_VALUES:
-                found.extend(Asked((action,), None, at(self.pool, one.test, one.leaf, value)) for value, action in enumerate(one.ids))
+                found.extend(
+                    Asked((action,), None, at(self.pool, one.test, one.leaf, value)) for value, action in enumerate(one.ids)
+                )
             else:
                 found.append(one)
         return [one for one in found if one.test is not self.pool.false]
@@ -108,7 +110,8 @@ class Choices:
                 body.hold(part)
         names = {**body.names, **rows.names}
         tests = " and ".join(texts.test(test, names) for test in inner)
-        listed = f"[{texts.value(rows.roots[0], names)} for {rows.target} in {keyed_source(texts, rows, names)}{' if ' if tests else ''}{tests}]"
+        action_text, source = texts.value(rows.roots[0], names), keyed_source(texts, rows, names)
+        listed = f"[{action_text} for {rows.target} in {source}{' if ' if tests else ''}{tests}]"
         if not guard:
             return listed
         return f"{listed} if {' and '.join(texts.test(part, body.names) for part in guard)} else []"
@@ -126,7 +129,7 @@ class Choices:
         start = side_by_side(self.pool, one.test, one.leaf)
         if start is None:
             return None
-        end = self.pool.make("add", start, self.pool.int(len(one.ids)))
+        end = self.pool.make("add", start, self.pool.const(len(one.ids)))
         return f"list(compress({body.texts.module.constant(one.ids)}, S[{body.value(start)}:{body.value(end)}]))"
 
     def _paid(self, body: Body, one: Asked) -> str | None:
@@ -139,4 +142,3 @@ class Choices:
         parts, lines = next_options_lines(self.pool, body.texts, following, ids)
         name = body.texts.module.function(", ".join(("S", *(f"p{k}" for k in range(len(parts))))), lines)
         return f"{name}({', '.join(('S', *(body.value(part) for part in parts)))})"
-

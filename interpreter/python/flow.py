@@ -1,11 +1,11 @@
-"""From nodes to functions: what runs between two stops is one function, with a function of its own for each node where ways meet."""
+"""From nodes to functions: what runs between two stops is one function, with others for the nodes where ways meet."""
 
 from collections import Counter
 from collections.abc import Callable
 
 from interpreter.machine.liveness import held_at
-from interpreter.machine.seats import seats_before
 from interpreter.machine.model import Branch, Chance, Choice, Done, End, Fork, Machine, Step, successors
+from interpreter.machine.seats import seats_before
 from interpreter.python.binders import Binders
 from interpreter.python.body import Body
 from interpreter.python.loops import long_loops
@@ -42,11 +42,10 @@ class Flow:
 
     def write(self, name: str, parameters: str, build: Callable[[Frame], None], at: int | None = None) -> None:
         """A function under `name`; at its begin the registers that node `at` needs are in their cells."""
-        build_with = lambda body: build(Frame(body, self._registers(at)))  # noqa: E731
         draft = Body(self.texts, self.binders)
-        build_with(draft)
+        build(Frame(draft, self._registers(at)))
         body = Body(self.texts, self.binders, draft.found)
-        build_with(body)
+        build(Frame(body, self._registers(at)))
         self.module.named(name, parameters, body.lines)
 
     def _registers(self, at: int | None) -> dict[int, Value]:
@@ -121,7 +120,7 @@ class Flow:
             if cell is None:
                 continue
             value = frame.known.get(local, self.pool.local(local))
-            if value.op != "register" or value.data[0] != cell:  # type: ignore[index]
+            if value.op != "register" or value.data[0] != cell:
                 text = frame.body.value(value)
                 frame.body.line(f"S[{cell}] = {text}")
                 frame.body.change((register_key(cell),))
@@ -137,7 +136,15 @@ class Flow:
                 if at in self.heads:
                     continue
                 parameters = ", ".join(("S", *(f"v{local}" for local in self._parameters(at))))
-                self.write(f"n{at}", parameters, lambda frame, at=at: self.resume(frame, at), at)  # type: ignore[misc]
+                self.write(f"n{at}", parameters, self.resuming(at), at)
+
+    def going(self, at: int) -> Callable[[Frame], None]:
+        """`go` from node `at`."""
+        return lambda frame: self.go(frame, at)
+
+    def resuming(self, at: int) -> Callable[[Frame], None]:
+        """`resume` at node `at`."""
+        return lambda frame: self.resume(frame, at)
 
     def resume(self, frame: Frame, at: int) -> None:
         """Writes node `at` itself and all that follows until a stop."""
@@ -149,8 +156,8 @@ class Flow:
         """Writes the functions of a fork: one to enter it, one for each track, one for what follows."""
         base = self.counters + 1
         for track in fork.tracks:
-            self.write(f"track{stop}_{track.seat}", "S", lambda frame, to=track.entry: self.go(frame, to), self.machine.stops[stop])  # type: ignore[misc]
-        self.write(f"after{stop}", "S", lambda frame: self.go(frame, fork.next), self.machine.stops[stop])
+            self.write(f"track{stop}_{track.seat}", "S", self.going(track.entry), self.machine.stops[stop])
+        self.write(f"after{stop}", "S", self.going(fork.next), self.machine.stops[stop])
         lines = [f"S[{base + t.seat}] = settle(S, track{stop}_{t.seat}(S)) if m >> {t.seat} & 1 else 0" for t in fork.tracks]
         lines.append(f"return {stop} if any(S[{base}:{base + len(fork.tracks)}]) else after{stop}(S)")
         self.module.named(f"fork{stop}", "S, m", lines)

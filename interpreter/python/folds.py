@@ -1,7 +1,7 @@
 """Folds, rankings and payments as values; substitution; and what becomes of a fold over a few constant items.
 
-A fold is the value `fold (op, place, domain kind)` over `(bound, first, last, where, body)`; for the domain kind `turn` the second
-is the start and the third the size. Bounds are numbered by nesting, so equal folds are one value.
+A fold is the value `fold (op, place, domain kind)` over `(bound, first, last, where, body)`; for the domain kind `turn` the
+second is the start and the third the size. Bounds are numbered by nesting, so equal folds are one value.
 """
 
 from interpreter.python.pool import Pool
@@ -42,17 +42,17 @@ def rebuilt(pool: Pool, value: Value, args: tuple[Value, ...]) -> Value:
             assert isinstance(value.data, int)
             return pool.look_at(value.data, args[0])
         case "fold":
-            return fold(pool, value.data, args)  # type: ignore[arg-type]
+            return fold(pool, value.data, args)
         case "placed":
-            return placed(pool, args[0], value.data)  # type: ignore[arg-type]
+            return placed(pool, args[0], value.data)
         case "ranked" | "sums" | "next":
             return bind(pool, value.op, value.data, args[0], args[1:], outside(value))
         case "number":
-            return numbered(pool, value.data, args[0])  # type: ignore[arg-type]
+            return numbered(pool, value.data, args[0])
         case "run" | "dot":
-            return run(pool, value.op, value.data, args[0])  # type: ignore[arg-type]
+            return run(pool, value.op, value.data, args[0])
         case "call":
-            return call(pool, value.data, args, value.reads)  # type: ignore[arg-type]
+            return call(pool, value.data, args, value.reads)
     return pool.make(value.op, *args)
 
 
@@ -69,7 +69,7 @@ def bind(pool: Pool, op: str, data: object, leaf: Value, args: tuple[Value, ...]
     if leaf is not bound:
         done: dict[int, Value] = {}
         args = args[:free] + tuple(substitute(pool, arg, {leaf: bound}, done) for arg in args[free:])
-    value = pool.raw(op, (bound, *args), data)  # type: ignore[arg-type]
+    value = pool.raw(op, (bound, *args), data)
     if value.serial not in pool.binders:
         pool.binders.add(value.serial)
         _finish(value, height)
@@ -131,7 +131,7 @@ def fold(pool: Pool, data: tuple[str, int, str], args: tuple[Value, ...]) -> Val
         if short is not None:
             return short
     if data[0] == "nth" and data[2] == "turn" and where is pool.true and data[1] <= last.number:
-        place = pool.make("add", first, pool.int(data[1] - 1))
+        place = pool.make("add", first, pool.const(data[1] - 1))
         inside = known(place) and place.lo >= 0 and place.hi < last.number
         return place if inside else pool.make("mod", place, last)
     return bind(pool, "fold", data, leaf, (first, last, where, body), 2)
@@ -159,7 +159,7 @@ def _known_items(pool: Pool, data: tuple[str, int, str], leaf: Value, items: ran
         if short is not None:
             return short
         if len(left) < len(items):
-            ends = pool.int(left[0]), pool.int(left[-1])
+            ends = pool.const(left[0]), pool.const(left[-1])
             return fold(pool, data, (leaf, *ends, where, body))
     if len(left) <= FEW and len(left) * (where.cost + body.cost) <= UNROLLED_COST:
         return _unrolled(pool, data, leaf, list(left), where, body)
@@ -172,14 +172,16 @@ def _of_sets(pool: Pool, op: str, leaf: Value, items: range, where: Value, body:
         return None
     tests = [*parts_of(where, "and"), *(parts_of(body, "and") if op in ("any", "all") else ())]
     tests = [test for test in tests if test is not pool.true]
-    if not tests or not all(test.op == "has" and test.args[1] is leaf and test.args[0].free.isdisjoint(leaf.free) for test in tests):
+    if not tests or not all(
+        test.op == "has" and test.args[1] is leaf and test.args[0].free.isdisjoint(leaf.free) for test in tests
+    ):
         return None
     masks = [test.args[0] for test in tests]
     if op == "all":
         if body.op != "has" or where.op != "has":
             return None
         return pool.make("eq", pool.make("less", _within(pool, masks[0], len(items)), masks[1]), pool.false)
-    if op == "sum" and body is not pool.true or len(masks) == 1 and op != "set":
+    if (op == "sum" and body is not pool.true) or (len(masks) == 1 and op != "set"):
         return None
     common = _within(pool, _chain(pool, "meet", masks[1:], masks[0]), len(items))
     return pool.make("ne", common, pool.false) if op == "any" else pool.make("size", common) if op == "sum" else common
@@ -187,7 +189,7 @@ def _of_sets(pool: Pool, op: str, leaf: Value, items: range, where: Value, body:
 
 def _within(pool: Pool, mask: Value, size: int) -> Value:
     """The members of a set below `size`."""
-    return mask if mask.lo >= 0 and mask.hi < 1 << size else pool.make("meet", mask, pool.int((1 << size) - 1))
+    return mask if mask.lo >= 0 and mask.hi < 1 << size else pool.make("meet", mask, pool.const((1 << size) - 1))
 
 
 def placed(pool: Pool, ranking: Value, place: int) -> Value:
@@ -201,7 +203,7 @@ def placed(pool: Pool, ranking: Value, place: int) -> Value:
 
 def at(pool: Pool, value: Value, leaf: Value, item: int) -> Value:
     """`value` where the leaf is `item`."""
-    return substitute(pool, value, {leaf: pool.int(item)})
+    return substitute(pool, value, {leaf: pool.const(item)})
 
 
 def _of_none(pool: Pool, op: str) -> Value:
@@ -220,7 +222,9 @@ def _unrolled(pool: Pool, data: tuple[str, int, str], leaf: Value, items: list[i
         case "sum":
             return _chain(pool, "add", [pool.make("if", test, part, pool.false) for test, part in pairs], pool.false)
         case "set":
-            bits = [pool.make("if", test, pool.int(1 << item), pool.false) for (test, _), item in zip(pairs, items, strict=True)]
+            bits = [
+                pool.make("if", test, pool.const(1 << item), pool.false) for (test, _), item in zip(pairs, items, strict=True)
+            ]
             return _chain(pool, "union", bits, pool.false)
         case "nth" if data[1] == 1 and len(items) <= 4:
             result = pool.nothing
@@ -255,10 +259,11 @@ def _not_zero(test: Value) -> Value | None:
     """The cell that a test finds to be more than 0."""
     if test.op == "cell":
         return test
-    if test.op in ("gt", "ge", "ne") and test.args[0].op == "cell" and test.args[1].is_int and not test.args[0].none:
-        if test.args[0].lo >= 0 and (test.op, test.args[1].number) in (("gt", 0), ("ge", 1), ("ne", 0)):
-            return test.args[0]
-    return None
+    if test.op not in ("gt", "ge", "ne") or not test.args[1].is_int:
+        return None
+    cell = test.args[0]
+    counts = cell.op == "cell" and not cell.none and cell.lo >= 0
+    return cell if counts and (test.op, test.args[1].number) in (("gt", 0), ("ge", 1), ("ne", 0)) else None
 
 
 def _start(pool: Pool, cell: Value, leaf: Value, first: int, stride: int) -> Value | None:
@@ -297,7 +302,11 @@ def run(pool: Pool, op: str, data: tuple[object, int, int], start: Value) -> Val
             value.lo, value.hi, value.none = 0, 1, False
         elif not cell.optional and cell.low >= 0:
             factor = max((abs(f) for f in data[0]), default=0) if isinstance(data[0], tuple) else 1
-            value.lo, value.hi, value.none = (0 if factor == 1 else -cell.high * data[1] * factor), cell.high * data[1] * factor, False
+            value.lo, value.hi, value.none = (
+                (0 if factor == 1 else -cell.high * data[1] * factor),
+                cell.high * data[1] * factor,
+                False,
+            )
     return value
 
 
@@ -310,7 +319,6 @@ def call(pool: Pool, function: int, args: tuple[Value, ...], reads: frozenset[in
     return value
 
 
-
 def side_by_side(pool: Pool, test: Value, leaf: Value) -> Value | None:
     """The address of item 0, where a test just says that an item's cell is more than 0 and the items' cells lie side by side."""
     cell = _not_zero(test)
@@ -319,4 +327,4 @@ def side_by_side(pool: Pool, test: Value, leaf: Value) -> Value | None:
 
 def numbered(pool: Pool, numbers: tuple[int, ...], leaf: Value) -> Value:
     """The number at the leaf's place of a list."""
-    return pool.int(numbers[leaf.number]) if leaf.is_int else pool.raw("number", (leaf,), numbers)
+    return pool.const(numbers[leaf.number]) if leaf.is_int else pool.raw("number", (leaf,), numbers)

@@ -1,7 +1,7 @@
 """Keys of constant rows: a few values that decide, together with the item alone, whether a test can hold.
 
-For each value of the key only the rows that can pass are kept, so a loop does not even look at the others. A key is one small value
-(the rows of a path, the set of the landscapes with a bird) or the bits of several conditions (which landscapes a hand holds).
+For each value of the key only the rows that can pass are kept, so a loop does not even look at the others. A key is one small
+value (the rows of a path, the set of the landscapes with a bird) or the bits of several conditions (what a hand holds).
 """
 
 from collections.abc import Callable, Iterable
@@ -38,11 +38,11 @@ def work_out(pool: Pool, value: Value, leaves: dict[Value, int]) -> int:
         case "local" | "bound":
             return leaves[value]
         case "look":
-            return pool.game.tables[value.data].values[work_out(pool, value.args[0], leaves)]  # type: ignore[index]
+            return pool.game.tables[value.data].values[work_out(pool, value.args[0], leaves)]
         case "if":
             return work_out(pool, value.args[1 if work_out(pool, value.args[0], leaves) else 2], leaves)
         case "number":
-            return value.data[work_out(pool, value.args[0], leaves)]  # type: ignore[index, return-value]
+            return int(value.data[work_out(pool, value.args[0], leaves)])
         case "and":
             return int(all(work_out(pool, arg, leaves) for arg in value.args))
         case "or":
@@ -66,7 +66,12 @@ def key_of(pool: Pool, conditions: Iterable[Value], bound: Value, items: range) 
     """The key that leaves the fewest rows, None where there is none."""
     if len(items) < FEWEST_ITEMS:
         return None
-    found = [key for part in conditions for key in (_leaf_key(pool, part, bound), _set_key(pool, part, bound), _bit_key(pool, part, bound)) if key]
+    found = [
+        key
+        for part in conditions
+        for key in (_leaf_key(pool, part, bound), _set_key(pool, part, bound), _bit_key(pool, part, bound))
+        if key
+    ]
     return min(found, key=lambda one: _share(one, items), default=None)
 
 
@@ -99,8 +104,12 @@ def _set_key(pool: Pool, test: Value, bound: Value) -> Key | None:
     for mine, other in (test.args[0].args, test.args[0].args[::-1]):
         small = other.lo == 0 and known(other) and other.hi < MOST_KEYS and other.safe and not other.is_int
         if small and mine.settled(bound.free) and other.free.isdisjoint(bound.free):
-            return Key((other,), False, other.hi + 1, lambda value, item, mine=mine: bool(work_out(pool, mine, {bound: item}) & value), test)  # type: ignore[misc]
+            return Key((other,), False, other.hi + 1, _overlap(pool, mine, bound), test)
     return None
+
+
+def _overlap(pool: Pool, mine: Value, bound: Value) -> Passes:
+    return lambda value, item: bool(work_out(pool, mine, {bound: item}) & value)
 
 
 # ---- conditions ---------------------------------------------------------------------------------------
@@ -190,7 +199,7 @@ def relaxed(pool: Pool, test: Value, bound: Value, items: Iterable[int]) -> Valu
                     union = 0
                     for item in items:
                         union |= work_out(pool, mine, {bound: item})
-                    return pool.make("ne", pool.make("meet", other, pool.int(union)), pool.false)
+                    return pool.make("ne", pool.make("meet", other, pool.const(union)), pool.false)
     return pool.true
 
 

@@ -1,6 +1,7 @@
-"""Loops that can pass many times without a stop. Their heads hand control back, so that Python's stack does not grow with them."""
+"""Loops that can pass many times without a stop: their heads hand control back, so that Python's stack does not grow."""
 
-from interpreter.machine.model import Branch, Chance, Choice, Fork, Machine, successors
+from interpreter.machine.checks import following
+from interpreter.machine.model import Branch, Machine
 
 LONGEST = 40
 """Passes without a stop that may still be calls inside each other."""
@@ -9,7 +10,7 @@ LONGEST = 40
 def long_loops(machine: Machine) -> dict[int, int]:
     """The heads of such loops, numbered from 0."""
     heads = [at for at, node in enumerate(machine.nodes) if isinstance(node, Branch) and node.loops]
-    reached = {head: _reached(machine, head) for head in heads}
+    reached = {head: following(machine, head, through_stops=False) for head in heads}
     turning = [head for head in heads if head in reached[head]]
     found: list[int] = []
     for head in turning:
@@ -22,17 +23,3 @@ def long_loops(machine: Machine) -> dict[int, int]:
         if passes == 0 or passes > LONGEST:
             found.append(head)
     return {head: k for k, head in enumerate(found)}
-
-
-def _reached(machine: Machine, start: int) -> set[int]:
-    """Nodes that can follow `start` without a stop between."""
-    seen: set[int] = set()
-    waiting = list(successors(machine.nodes[start]))
-    while waiting:
-        at = waiting.pop()
-        if at in seen:
-            continue
-        seen.add(at)
-        if not isinstance(machine.nodes[at], Choice | Chance | Fork):
-            waiting.extend(successors(machine.nodes[at]))
-    return seen

@@ -1,6 +1,5 @@
 """The text of a generated module: functions and constants, each text once however often it is asked for."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from interpreter.python import runtime
@@ -42,9 +41,9 @@ class Module:
         """The whole module, constants included, for a reader."""
         return "".join(f"{name} = {value}\n" for value, name in self._constants.items()) + self.text()
 
-    def run(self, name: str) -> Mapping[str, Any]:
+    def run(self, name: str) -> dict[str, Any]:
         """The names that the module defines, once it has run."""
         space: dict[str, Any] = {"__builtins__": runtime.BUILTINS, **runtime.NAMES}
         space.update((name, value) for value, name in self._constants.items())
-        exec(compile(self.text(), f"<generated from {name}>", "exec", optimize=2), space)  # noqa: S102
+        exec(compile(self.text(), f"<generated from {name}>", "exec", optimize=2), space)
         return space

@@ -28,7 +28,7 @@ def items_of(pool: Pool, value: Value) -> list[Item]:
     """The items of a payment that can exist at all."""
     bound = value.args[0]
     pairs = value.args[3:] if value.op == "next" else value.args[1:]
-    spans: tuple[tuple[int, int], ...] = value.data[0]  # type: ignore[index, assignment]
+    spans: tuple[tuple[int, int], ...] = value.data[0]
     found: list[Item] = []
     number = 0
     for (low, high), counts, worths in zip(spans, pairs[::2], pairs[1::2], strict=True):
@@ -41,7 +41,7 @@ def items_of(pool: Pool, value: Value) -> list[Item]:
 def sums_lines(pool: Pool, texts: Texts, value: Value) -> Written:
     """The body of a function that gives the set of the sums."""
     items = items_of(pool, value)
-    limit = int(value.data[1])  # type: ignore[index, call-overload]
+    limit = int(value.data[1])
     parts, names, lines = _counts(pool, texts, items, [])
     lines.append("n = 1")
     for item in items:
@@ -93,7 +93,7 @@ def _counts(pool: Pool, texts: Texts, items: list[Item], more: list[Value]) -> t
     names: Names = {part: f"p{k}" for k, part in enumerate(parts)}
     lines = []
     for base, offset, members in runs:
-        start, end = pool.make("add", base, pool.int(offset)), pool.make("add", base, pool.int(offset + len(members)))
+        start, end = pool.make("add", base, pool.const(offset)), pool.make("add", base, pool.const(offset + len(members)))
         holders = ", ".join("_" if item is None else f"n{item.number}" for item in members)
         lines.append(f"{holders}, = S[{texts.bare(start, names)}:{texts.bare(end, names)}]")
     return parts, names, lines + [f"n{item.number} = {texts.bare(item.count, names)}" for item in single]

@@ -36,11 +36,11 @@ class Pool:
         self._ranges: dict[int, tuple[int, int]] = {}
         self._affine: dict[int, tuple[int, dict[Value, int]]] = {}
         self.binders: set[int] = set()
-        self.true, self.false, self.nothing = self.int(1), self.int(0), self.int(NONE)
+        self.true, self.false, self.nothing = self.const(1), self.const(0), self.const(NONE)
 
     # ---- leaves -----------------------------------------------------------------------------------
 
-    def int(self, number: int) -> Value:
+    def const(self, number: int) -> Value:
         """A constant."""
         value = self._known.get(("int", number))
         if value is None:
@@ -107,7 +107,7 @@ class Pool:
             return self._if(*args)
         a, b = args
         if a.op == "int" and b.op == "int":
-            return self.int(constant(op, a.number, b.number))
+            return self.const(constant(op, a.number, b.number))
         rule = RULES.get(op)
         return rule(self, a, b) if rule is not None else None
 
@@ -117,14 +117,14 @@ class Pool:
         if not a.is_int:
             return None
         if op == "neg":
-            return self.int(-a.number)
+            return self.const(-a.number)
         if op == "size":
-            return self.int(a.number.bit_count())
-        return self.int(1 << a.number if a.number >= 0 else 0) if op == "bit" else None
+            return self.const(a.number.bit_count())
+        return self.const(1 << a.number if a.number >= 0 else 0) if op == "bit" else None
 
     def _not(self, a: Value) -> Value | None:
         if a.is_int:
-            return self.int(int(a.number == 0))
+            return self.const(int(a.number == 0))
         if a.op in OPPOSITE:
             return self.raw(OPPOSITE[a.op], a.args)
         if a.op == "not" and a.args[0].op in FLAGS:
@@ -165,9 +165,9 @@ class Pool:
 
     def address(self, start: int, strides: tuple[int, ...], index: tuple[Value, ...]) -> Value:
         """A position in row-major order: parts that vary first, then the constant."""
-        total = self.int(start)
+        total = self.const(start)
         for stride, part in zip(strides, index, strict=True):
-            total = self.make("add", total, self.make("mul", part, self.int(stride)))
+            total = self.make("add", total, self.make("mul", part, self.const(stride)))
         return total
 
     def cell(self, variable: int, index: tuple[Value, ...]) -> Value:
@@ -183,7 +183,7 @@ class Pool:
             value.reads |= {variable_key(variable)}
             value.lo, value.hi, value.none = what.low, what.high, what.optional
             value.cost = 2 + address.cost
-            value.safe = address.safe and known(address) and -1 < address.lo and address.hi < self.layout.size
+            value.safe = address.safe and known(address) and address.lo > -1 and address.hi < self.layout.size
         return value
 
     def register(self, cell: int, lo: int, hi: int, none: bool) -> Value:
@@ -206,7 +206,7 @@ class Pool:
         """An entry of a constant table by its position."""
         values = self.game.tables[table].values
         if address.is_int and 0 <= address.number < len(values):
-            return self.int(values[address.number])
+            return self.const(values[address.number])
         if _identity(values) and address.lo >= 0 and address.hi < len(values):
             return address
         value = self._known.get(("look", table, address))
@@ -249,8 +249,8 @@ class Pool:
         """The value of a linear form: parts in the order of their making, then the constant."""
         total = self.false
         for part in sorted(parts, key=lambda one: one.serial):
-            total = self.make("add", total, self.make("mul", part, self.int(parts[part])))
-        return self.make("add", total, self.int(base))
+            total = self.make("add", total, self.make("mul", part, self.const(parts[part])))
+        return self.make("add", total, self.const(base))
 
 
 def _identity(values: tuple[int, ...]) -> bool:
@@ -266,8 +266,8 @@ def _add(pool: Pool, a: Value, b: Value) -> Value | None:
             return a
         if a.op in ("add", "sub") and a.args[1].is_int:
             step = a.args[1].number if a.op == "add" else -a.args[1].number
-            return pool.make("add", a.args[0], pool.int(step + b.number))
-        return pool.raw("sub", (a, pool.int(-b.number))) if b.number < 0 and b.number != NONE else None
+            return pool.make("add", a.args[0], pool.const(step + b.number))
+        return pool.raw("sub", (a, pool.const(-b.number))) if b.number < 0 and b.number != NONE else None
     if a.is_int:
         return pool.make("add", b, a)
     if a.op == "add" and a.args[1].is_int:
@@ -279,7 +279,7 @@ def _add(pool: Pool, a: Value, b: Value) -> Value | None:
 
 def _sub(pool: Pool, a: Value, b: Value) -> Value | None:
     if b.is_int and b.number != NONE:
-        return pool.make("add", a, pool.int(-b.number)) if b.number <= 0 or a.op in ("add", "sub") else None
+        return pool.make("add", a, pool.const(-b.number)) if b.number <= 0 or a.op in ("add", "sub") else None
     return None
 
 
@@ -291,9 +291,9 @@ def _mul(pool: Pool, a: Value, b: Value) -> Value | None:
     if b.number in (0, 1):
         return a if b.number else b
     if a.op == "mul" and a.args[1].is_int:
-        return pool.make("mul", a.args[0], pool.int(a.args[1].number * b.number))
+        return pool.make("mul", a.args[0], pool.const(a.args[1].number * b.number))
     if a.op == "add" and a.args[1].is_int:
-        return pool.make("add", pool.make("mul", a.args[0], b), pool.int(a.args[1].number * b.number))
+        return pool.make("add", pool.make("mul", a.args[0], b), pool.const(a.args[1].number * b.number))
     return None
 
 
@@ -411,4 +411,4 @@ RULES: dict[str, Rule] = {
     "less": lambda pool, a, b: _set(pool, a, b, "less"),
 }
 assert set(COMPARE) <= set(RULES)
-assert NOTHING == frozenset()
+assert frozenset() == NOTHING

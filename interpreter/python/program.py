@@ -11,12 +11,12 @@ from interpreter.machine.model import Chance, Choice, Fork, Machine
 from interpreter.python.actions import Actions
 from interpreter.python.choices import Choices
 from interpreter.python.flow import Flow
-from interpreter.python.folds import substitute
 from interpreter.python.module import Module
 from interpreter.python.pool import Pool
 from interpreter.python.ranges import limit_locals
 from interpreter.python.steps import Frame, Steps
 from interpreter.python.translate import Translator
+from interpreter.python.values import Value
 from rulesdsl.ir.model import Game
 
 Cells = MutableSequence[int]
@@ -28,7 +28,7 @@ Seat = Callable[[Sequence[int]], int]
 
 @frozen
 class Program:
-    """What a driver needs, by stop number. Where a program draws chance on the spot, its state has the generator's in one place more."""
+    """What a driver needs, by stop number. Where chance is drawn on the spot, the generator's state stands after the cells."""
 
     machine: Machine
     text: str = field(repr=False)
@@ -82,10 +82,9 @@ def _write(game: Game, flow: Flow, actions: Actions) -> None:
             case Fork():
                 flow.fork(stop, node)
     if machine.awarding is not None and machine.live[machine.awarding] <= frozenset(flow.cells):
-        scoring = machine.awarding
-        flow.write("award", "S", lambda frame: flow.go(frame, scoring), scoring)
+        flow.write("award", "S", flow.going(machine.awarding), machine.awarding)
     for head, number in flow.heads.items():
-        flow.write(f"loop{number}", "S", lambda frame, head=head: flow.resume(frame, head), head)  # type: ignore[misc]
+        flow.write(f"loop{number}", "S", flow.resuming(head), head)
     flow.meetings()
     _write_functions(game, flow)
 
@@ -96,16 +95,21 @@ def _begin(flow: Flow, frame: Frame) -> None:
     flow.go(frame, flow.machine.entry)
 
 
+def _giving(flow: Flow, value: Value) -> Callable[[Frame], None]:
+    """A function's body that gives a value."""
+
+    def build(frame: Frame) -> None:
+        text = frame.body.value(flow.steps.plain(flow.steps.resolve(frame, value)))
+        frame.body.line(f"return {text}")
+
+    return build
+
+
 def _write_choice(flow: Flow, choices: Choices, stop: int, at: int, node: Choice) -> None:
     ids = [choices.actions.of(offer.option) for offer in node.offers]
     flow.write(f"legal{stop}", "S", lambda frame: choices.legal(frame, node), at)
     flow.write(f"apply{stop}", "S, a", lambda frame: flow.apply(frame, node, ids), at)
-    flow.write(f"seat{stop}", "S", lambda frame: _give(flow, frame, node), at)
-
-
-def _give(flow: Flow, frame: Frame, node: Choice) -> None:
-    text = frame.body.value(flow.steps.expr(frame, node.seat))
-    frame.body.line(f"return {text}")
+    flow.write(f"seat{stop}", "S", _giving(flow, flow.steps.translator.expr(node.seat)), at)
 
 
 def _write_chance(flow: Flow, stop: int, at: int, node: Chance) -> None:
@@ -113,7 +117,11 @@ def _write_chance(flow: Flow, stop: int, at: int, node: Chance) -> None:
         leaf = flow.pool.local(node.roll.local)
         frame.known.pop(node.roll.local, None)
         weight = flow.steps.expr(frame, node.roll.weight)
-        text = f"[{weight.number}] * {node.roll.size}" if weight.is_int else flow.steps.weights(frame.body, weight, leaf, node.roll.size)
+        text = (
+            f"[{weight.number}] * {node.roll.size}"
+            if weight.is_int
+            else flow.steps.weights(frame.body, weight, leaf, node.roll.size)
+        )
         frame.body.line(f"return list({text})")
 
     def apply(frame: Frame) -> None:
@@ -131,7 +139,7 @@ def _write_functions(game: Game, flow: Flow) -> None:
     for k, (_, _, function) in enumerate(game.outcome.keys):
         body = translator.body(function)
         leaf = flow.pool.local(game.functions[function].parameters[0])
-        flow.write(f"key{k}", f"S, v{leaf.data}", lambda frame, body=body: frame.body.line(f"return {frame.body.value(body)}"))  # type: ignore[misc]
+        flow.write(f"key{k}", f"S, v{leaf.data}", _giving(flow, body))
     written: set[int] = set()
     while flow.texts.called - written:
         for number in sorted(flow.texts.called - written):
@@ -141,17 +149,11 @@ def _write_functions(game: Game, flow: Flow) -> None:
 
 def _write_function(game: Game, flow: Flow, number: int) -> None:
     parameters = game.functions[number].parameters
-    body = flow.steps.translator.body(number)
     heads = ", ".join(("S", *(f"v{parameter}" for parameter in parameters)))
-
-    def build(frame: Frame) -> None:
-        text = frame.body.value(flow.steps.plain(substitute(flow.pool, body, {})))
-        frame.body.line(f"return {text}")
-
-    flow.write(f"g{number}", heads, build)
+    flow.write(f"g{number}", heads, _giving(flow, flow.steps.translator.body(number)))
 
 
-def _gather(game: Game, layout: Layout, machine: Machine, space: Mapping[str, Any], text: str, flow: Flow) -> Program:
+def _gather(game: Game, layout: Layout, machine: Machine, space: dict[str, Any], text: str, flow: Flow) -> Program:
     count = len(machine.stops)
     runs = [space[f"loop{number}"] for number in range(len(flow.heads))]
     base = layout.cells + 1
@@ -161,6 +163,7 @@ def _gather(game: Game, layout: Layout, machine: Machine, space: Mapping[str, An
             stop = runs[-1 - stop](cells)
         return stop
 
+    space["settle"] = settle
     forks = frozenset(stop for stop, at in enumerate(machine.stops) if at >= 0 and isinstance(machine.nodes[at], Fork))
     legal = [space.get(f"legal{stop}", _nothing) for stop in range(count)]
     apply: list[Apply] = [space.get(f"apply{stop}", _refuse) for stop in range(count)]
@@ -172,10 +175,12 @@ def _gather(game: Game, layout: Layout, machine: Machine, space: Mapping[str, An
     def acting(cells: Sequence[int]) -> int:
         return next(seat for seat in range(game.players) if cells[base + seat])
 
+    def committing(fork: int) -> Apply:
+        return lambda cells, action: track(cells, fork, acting(cells), action)
+
     for fork in forks:
         legal[fork] = lambda cells: legal[cells[base + acting(cells)]](cells)
-        apply[fork] = lambda cells, action, fork=fork: track(cells, fork, acting(cells), action)  # type: ignore[misc]
-    space["settle"] = settle  # type: ignore[index]
+        apply[fork] = committing(fork)
     seats = tuple(acting if stop in forks else space.get(f"seat{stop}", _nobody) for stop in range(count))
     first_chance = machine.chances
     return Program(

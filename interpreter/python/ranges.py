@@ -1,4 +1,4 @@
-"""What is known of the locals of statements before any code is written: that they are never NONE, and their least and greatest value."""
+"""What is known of the locals of statements before any code is written: their range, and that they are never NONE."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
-"""Loops over constant items: what depends on the item alone becomes a column of a constant table, what does not depend on it a part
-to be worked out once, before the loop.
+"""Loops over constant items: what depends on the item alone becomes a column of a constant table, what does not depend on it
+a part to be worked out once, before the loop.
 """
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
@@ -38,7 +38,7 @@ class Rows:
 
 
 def outer_parts(needs: Needs, roots: Iterable[Value], bound: Value) -> list[Value]:
-    """The largest safe values that the text of `roots` is made of and that do not depend on `bound`, constants left out, in order."""
+    """The largest safe values that the text of `roots` is made of and that do not depend on `bound`; no constants."""
     found: dict[Value, None] = {}
     seen: set[int] = set()
 
@@ -156,19 +156,22 @@ def rows_of(writer: "Binders", bound: Value, items: range, tests: Value, roots: 
 def _source(pool: Pool, module: Module, bound: Value, left: list[int], key: Key | None, found: list[Value]) -> str:
     if key is None:
         table = _table(pool, bound, left, {}, found)
-        return series(module, table) if len(found) == 1 else module.constant(table)  # type: ignore[arg-type]
+        return series(module, table) if len(found) == 1 else module.constant(table)
     leaf = () if key.bits or not key.parts[0].is_leaf else key.parts
-    tables = (_table(pool, bound, [k for k in left if key.passes(value, k)], dict.fromkeys(leaf, value), found) for value in range(key.size))
+    tables = (
+        _table(pool, bound, [k for k in left if key.passes(value, k)], dict.fromkeys(leaf, value), found)
+        for value in range(key.size)
+    )
     return module.constant(tuple(tables))
 
 
-def _table(pool: Pool, bound: Value, items: list[int], leaves: dict[Value, int], found: list[Value]) -> tuple[object, ...]:
+def _table(pool: Pool, bound: Value, items: list[int], leaves: dict[Value, int], found: list[Value]) -> tuple[Any, ...]:
     """A row of the columns for each item; of one column, the bare values."""
     rows = tuple(tuple(work_out(pool, column, {**leaves, bound: item}) for column in found) for item in items)
     return tuple(row[0] for row in rows) if len(found) == 1 else rows
 
 
-def series(module: Module, values: tuple[int, ...]) -> str:
+def series(module: Module, values: tuple[Any, ...]) -> str:
     """Constant values to loop over: a range where they are one."""
     if len(values) > 1 and values[-1] - values[0] == len(values) - 1 and values == tuple(range(values[0], values[-1] + 1)):
         return f"range({values[0]}, {values[-1] + 1})" if values[0] else f"range({len(values)})"

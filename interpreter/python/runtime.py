@@ -9,7 +9,9 @@ from typing import Any
 from interpreter.chance import draw
 from rulesdsl.ir.model import NONE
 
-BUILTINS: dict[str, Any] = {name: getattr(builtins, name) for name in ("any", "len", "list", "map", "max", "min", "range", "sum", "tuple")}
+BUILTINS: dict[str, Any] = {
+    name: getattr(builtins, name) for name in ("any", "len", "list", "map", "max", "min", "range", "sum", "tuple")
+}
 """The builtins that generated code may call."""
 
 
@@ -47,12 +49,10 @@ def least(value: int) -> int:
 def roll(cells: MutableSequence[int], weights: Sequence[int]) -> int:
     """A row drawn in proportion to the weights, with the generator's state in the last place of `cells`."""
     at = draw(cells, sum(weights))
-    row = 0
-    for weight in weights:
+    for row, weight in enumerate(weights):
         at -= weight
         if at < 0:
             return row
-        row += 1
     raise AssertionError("a roll without a positive weight")
 
 

@@ -139,7 +139,7 @@ class Steps:
         if kind == "range" and first.is_int and last.is_int:
             items: tuple[int, ...] = tuple(range(first.number, last.number + 1))
             if test.settled(leaf.free):
-                items = tuple(k for k in items if substitute(self.pool, test, {leaf: self.pool.int(k)}).number)
+                items = tuple(k for k in items if substitute(self.pool, test, {leaf: self.pool.const(k)}).number)
                 test = self.pool.true
             if self._unroll(frame, stmt, items, test):
                 return
@@ -147,7 +147,7 @@ class Steps:
         elif kind == "turn":
             source = self._turn(frame, first, last.number)
         else:
-            end = self.pool.make("add", last, self.pool.int(1))
+            end = self.pool.make("add", last, self.pool.const(1))
             source = f"range({frame.body.value(first)}, {frame.body.value(end)})"
         self._loop(frame, stmt, source, test)
 
@@ -163,11 +163,11 @@ class Steps:
             return False
         leaf = self.pool.local(stmt.local)
         for item in items:
-            condition = substitute(self.pool, test, {leaf: self.pool.int(item)})
+            condition = substitute(self.pool, test, {leaf: self.pool.const(item)})
             if condition.is_int and not condition.number:
                 continue
             self._settle(frame, stmt)
-            frame.known[stmt.local] = self.pool.int(item)
+            frame.known[stmt.local] = self.pool.const(item)
             if condition.is_int:
                 self.block(frame, stmt.body)
             else:
@@ -222,8 +222,8 @@ class Steps:
         if weight.op == "cell":
             _, parts = self.pool.affine(weight.args[0])
             if parts.get(leaf) == 1 and all(part is leaf or leaf.free.isdisjoint(part.free) for part in parts):
-                start = substitute(self.pool, weight.args[0], {leaf: self.pool.int(0)})
-                end = self.pool.make("add", start, self.pool.int(size))
+                start = substitute(self.pool, weight.args[0], {leaf: self.pool.const(0)})
+                end = self.pool.make("add", start, self.pool.const(size))
                 return f"S[{body.value(start)}:{body.value(end)}]"
         texts = body.texts
         rows = rows_of(body.binders, leaf, range(size), self.pool.true, (weight,), False)

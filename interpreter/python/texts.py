@@ -41,7 +41,7 @@ class Texts:
             case "local":
                 return f"v{value.data}"
             case "register":
-                return f"S[{value.data[0]}]"  # type: ignore[index]
+                return f"S[{value.data[0]}]"
             case "cell":
                 return f"S[{self.bare(value.args[0], names)}]"
             case "look":
@@ -51,7 +51,7 @@ class Texts:
             case "placed":
                 return f"placed(*{self.value(value.args[0], names)}, {value.data})"
             case "call":
-                self.called.add(value.data)  # type: ignore[arg-type]
+                self.called.add(value.data)
                 return f"g{value.data}({', '.join(('S', *(self.value(arg, names) for arg in value.args)))})"
         return self._binder(value, names) if value.op in BINDERS else self._operator(value, names)
 
@@ -108,10 +108,10 @@ class Texts:
     def _run(self, value: Value, names: Names) -> str:
         assert isinstance(value.data, tuple)
         factors, count = value.data[0], value.data[1]
-        cells = f"S[{self.bare(value.args[0], names)}:{self._end(value.args[0], int(count), names)}]"  # type: ignore[call-overload]
+        cells = f"S[{self.bare(value.args[0], names)}:{self._end(value.args[0], int(count), names)}]"
         if value.op == "run":
             return f"{'sum' if factors == 'sum' else 'any'}({cells})"
-        return f"sum(map(mul, {self.module.constant(factors)}, {cells}))"  # type: ignore[arg-type]
+        return f"sum(map(mul, {self.module.constant(factors)}, {cells}))"
 
     def _end(self, start: Value, count: int, names: Names) -> str:
         if start.is_int:
@@ -159,7 +159,7 @@ class Texts:
                 return f"(not {self.test(args[0], names)})"
             case "and" | "or":
                 return f"({f' {value.op} '.join(self.test(part, names) for part in parts_of(value, value.op))})"
-            case "run" if value.data[0] == "sum" and value.lo == 0:  # type: ignore[index]
+            case "run" if value.data[0] == "sum" and value.lo == 0:
                 return f"any{self.value(value, names)[3:]}"
             case "add" if all(arg.lo >= 0 and not arg.none for arg in args) and any(arg.op == "run" for arg in args):
                 return f"({self.test(args[0], names)} or {self.test(args[1], names)})"

@@ -40,7 +40,7 @@ class Translator:
         pool = self.pool
         match expr:
             case ir.Int(value=value):
-                return pool.int(value)
+                return pool.const(value)
             case ir.Get(local=local):
                 return pool.local(local)
             case ir.Read(variable=variable, index=index):
@@ -80,12 +80,12 @@ class Translator:
             case ir.Range(low=low, high=high):
                 return "range", self.expr(low), self.expr(high), pool.true
             case ir.Members(mask=mask, size=size):
-                return "range", pool.int(0), pool.int(size - 1), member(pool, self.expr(mask), leaf, size)
+                return "range", pool.const(0), pool.const(size - 1), member(pool, self.expr(mask), leaf, size)
             case ir.Rotation(mask=mask, size=size, start=start):
                 test = member(pool, self.expr(mask), leaf, size)
                 if ordered:
-                    return "turn", self.expr(start), pool.int(size), test
-                return "range", pool.int(0), pool.int(size - 1), test
+                    return "turn", self.expr(start), pool.const(size), test
+                return "range", pool.const(0), pool.const(size - 1), test
         assert_never(domain)
 
     def _fold(self, expr: ir.Fold) -> Value:

@@ -5,14 +5,15 @@ cells of the state. It knows what it depends on, its range, and whether it can b
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from rulesdsl.ir.model import NONE
 
 FAR: Final = 2**80
 NOTHING: frozenset[int] = frozenset()
 
-Data = int | str | tuple[object, ...] | None
+Data = Any
+"""What distinguishes values of one operator besides their arguments: hashable, its form known by the operator."""
 
 
 def variable_key(variable: int) -> int:
@@ -51,8 +52,8 @@ class Value:
     @property
     def number(self) -> int:
         """The constant."""
-        assert isinstance(self.data, int)
-        return self.data
+        number: int = self.data
+        return number
 
     def settled(self, over: frozenset[int]) -> bool:
         """Whether the value is a constant once the leaves named in `over` have values."""
@@ -71,7 +72,20 @@ COMPARE: Final = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge"
 OPPOSITE: Final = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "le": "gt", "gt": "le"}
 FLAGS: Final = frozenset((*COMPARE, "and", "or", "not", "has"))
 RICH: Final = frozenset(("fold", "sums", "next", "ranked", "placed", "call", "run", "dot"))
-COSTS: Final = {"div": 2, "min": 4, "max": 4, "if": 2, "size": 2, "placed": 10, "sums": 40, "next": 60, "ranked": 60, "call": 4, "run": 6, "dot": 20}
+COSTS: Final = {
+    "div": 2,
+    "min": 4,
+    "max": 4,
+    "if": 2,
+    "size": 2,
+    "placed": 10,
+    "sums": 40,
+    "next": 60,
+    "ranked": 60,
+    "call": 4,
+    "run": 6,
+    "dot": 20,
+}
 
 
 def constant(op: str, a: int, b: int) -> int:
