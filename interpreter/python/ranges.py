@@ -49,15 +49,16 @@ def _limit_item(translator: Translator, loop: ir.Each) -> None:
 def _statements(machine: Machine) -> Iterator[ir.Stmt]:
     for node in machine.nodes:
         if isinstance(node, Step):
-            yield from _within(node.body)
+            yield from within(node.body)
 
 
-def _within(body: tuple[ir.Stmt, ...]) -> Iterator[ir.Stmt]:
+def within(body: tuple[ir.Stmt, ...]) -> Iterator[ir.Stmt]:
+    """Statements without a stop, at any depth."""
     for stmt in body:
         yield stmt
         match stmt:
             case ir.When(then=then, otherwise=otherwise):
-                yield from _within(then)
-                yield from _within(otherwise)
+                yield from within(then)
+                yield from within(otherwise)
             case ir.Each(body=inner) | ir.While(body=inner):
-                yield from _within(inner)
+                yield from within(inner)

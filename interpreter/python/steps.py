@@ -7,8 +7,9 @@ from attrs import define
 from interpreter.python.body import Body
 from interpreter.python.folds import substitute
 from interpreter.python.pool import Pool
+from interpreter.python.ranges import within
 from interpreter.python.rows import outer_parts, rows_of, series
-from interpreter.python.translate import Translator
+from interpreter.python.translate import Translator, member
 from interpreter.python.values import FLAGS, Value, variable_key
 from rulesdsl.ir import model as ir
 
@@ -133,15 +134,15 @@ class Steps:
                 frame.body.line(f"v{local} = {text}")
 
     def _each(self, frame: Frame, stmt: ir.Each) -> None:
-        leaf = self.pool.local(stmt.local)
-        kind, first, last, test = self.translator.domain(stmt.domain, leaf, True)
-        first, last, test = (self.resolve(frame, part) for part in (first, last, test))
+        frame.known.pop(stmt.local, None)
+        kind, first, last, test = self._domain(frame, stmt)
         if kind == "range" and first.is_int and last.is_int:
+            leaf = self.pool.local(stmt.local)
             items: tuple[int, ...] = tuple(range(first.number, last.number + 1))
             if test.settled(leaf.free):
                 items = tuple(k for k in items if substitute(self.pool, test, {leaf: self.pool.const(k)}).number)
                 test = self.pool.true
-            if self._unroll(frame, stmt, items, test):
+            if self._hit(frame, stmt, items, test) or self._unroll(frame, stmt, items, test):
                 return
             source = series(frame.body.texts.module, items)
         elif kind == "turn":
@@ -150,6 +151,57 @@ class Steps:
             end = self.pool.make("add", last, self.pool.const(1))
             source = f"range({frame.body.value(first)}, {frame.body.value(end)})"
         self._loop(frame, stmt, source, test)
+
+    def _domain(self, frame: Frame, stmt: ir.Each) -> tuple[str, Value, Value, Value]:
+        """Kind, ends and test of a domain; a set that the body could change is worked out before."""
+        leaf = self.pool.local(stmt.local)
+        kind, first, last, test = self.translator.domain(stmt.domain, leaf, True)
+        first, last, test = (self.resolve(frame, part) for part in (first, last, test))
+        if isinstance(stmt.domain, ir.Range) or test.is_int:
+            return kind, first, last, test
+        mask = self.expr(frame, stmt.domain.mask)
+        changes = self.changes((stmt,))
+        if not (changes.isdisjoint(mask.reads) and changes.isdisjoint(mask.free)):
+            held = HELD + stmt.local
+            self.bind(frame, held, mask)
+            test = member(self.pool, self.resolve(frame, self.pool.local(held)), leaf, stmt.domain.size)
+        return kind, first, last, test
+
+    def _hit(self, frame: Frame, stmt: ir.Each, items: tuple[int, ...], test: Value) -> bool:
+        """Where the body only asks whether a value is the item, and can come true at most once: no loop."""
+        match stmt.body:
+            case (
+                ir.When(condition=ir.Binary(op=ir.BinaryOp.EQ, left=left, right=ir.Get(local=local)), then=then, otherwise=()),
+            ):
+                pass
+            case _:
+                return False
+        value = self.expr(frame, left)
+        if local != stmt.local or test is not self.pool.true or items != tuple(range(len(items))) or not value.safe:
+            return False
+        if local in value.free or not self._vanishes(value, stmt.body):
+            return False
+        self.bind(frame, local, value)
+        inside = self.pool.make(
+            "and", self.pool.make("ge", value, self.pool.false), self.pool.make("lt", value, self.pool.const(len(items)))
+        )
+        with frame.body.block(f"if {frame.body.flag(inside)}:"):
+            self._arm(frame, then)
+        frame.body.change(self.changes((stmt,)))
+        frame.known.pop(local, None)
+        return True
+
+    def _vanishes(self, value: Value, body: tuple[ir.Stmt, ...]) -> bool:
+        """Whether the statements leave a value as it is or, where they write what it reads, make that NONE."""
+        for stmt in within(body):
+            match stmt:
+                case ir.Write(variable=variable, value=written):
+                    if variable_key(variable) in value.reads and written != ir.Int(ir.NONE):
+                        return False
+                case ir.Let(local=local) | ir.Roll(local=local) | ir.Each(local=local):
+                    if local in value.free:
+                        return False
+        return value.op == "cell" and not value.args[0].reads
 
     def _turn(self, frame: Frame, start: Value, size: int) -> str:
         turns = tuple(tuple((k + j) % size for j in range(size)) for k in range(size))
@@ -174,27 +226,19 @@ class Steps:
                 with frame.body.block(f"if {frame.body.flag(condition)}:"):
                     self._arm(frame, stmt.body)
                 frame.body.change(changes)
+        frame.known.pop(stmt.local, None)
         self._settle(frame, stmt)
         return True
 
     def _loop(self, frame: Frame, stmt: ir.Each, source: str, test: Value) -> None:
         body, changes = frame.body, self.changes((stmt,))
         self._settle(frame, stmt)
-        test = self._held_set(frame, test, changes, stmt.local)
         with body.loop(changes), body.block(f"for v{stmt.local} in {source}:"):
             if test is self.pool.true:
                 self._arm(frame, stmt.body)
             else:
                 with body.block(f"if {body.flag(test)}:"):
                     self._arm(frame, stmt.body)
-
-    def _held_set(self, frame: Frame, test: Value, changes: frozenset[int], local: int) -> Value:
-        """The test for members, with the set worked out before the loop where the loop could change it."""
-        if test.op != "has" or (changes.isdisjoint(test.args[0].reads) and changes.isdisjoint(test.args[0].free)):
-            return test
-        held = HELD + local
-        self.bind(frame, held, test.args[0])
-        return self.pool.make("has", self.resolve(frame, self.pool.local(held)), self.pool.local(local))
 
     def _while(self, frame: Frame, condition: ir.Expr, inner: tuple[ir.Stmt, ...]) -> None:
         body = frame.body
