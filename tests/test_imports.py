@@ -25,7 +25,7 @@ SEES = {
 
 FOR_INTERPRETER = ("rulesdsl.ir", "rulesdsl.source", "rulesdsl.diagnostics")
 LAZY = "rulesdsl/cli/playing/"
-"""The one place of `rulesdsl` that imports `interpreter` at the top of its modules: only the command `play` imports it, when called."""
+"""The place of `rulesdsl` whose modules import `interpreter` at their top: only the command `play` imports them, when called."""
 
 LAZILY = ("rulesdsl", "rulesdsl.games")
 """The front door, which `interpreter` may use inside functions."""

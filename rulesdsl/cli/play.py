@@ -26,10 +26,11 @@ def command(ctx: click.Context, game: str, players: int, seed: int | None, seats
     from interpreter import of_ir
     from rulesdsl.cli.loading import build
     from rulesdsl.cli.playing.host import Host
-    from rulesdsl.cli.playing.seats import choosers, seat_words
+    from rulesdsl.cli.playing.seats import bots, seat_words
 
     words = seat_words(seats, players)
     rules = build(ctx, game, players)
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
     write(f"{rules.title}, {players} players, seed {chosen}: {', '.join(words)}\n")
-    Host(of_ir(rules), chosen, choosers(words, chosen)).play()
+    table = of_ir(rules)
+    Host(table, chosen, bots(words, table, chosen)).play()

@@ -8,7 +8,6 @@ import pytest
 import interpreter
 from rulesdsl import read
 from rulesdsl.cli.playing.answers import find
-from rulesdsl.cli.playing.bots import greedy, own_cells, uniform
 from rulesdsl.cli.playing.human import listing
 from rulesdsl.cli.playing.screen import screen
 from rulesdsl.games import game_names, game_path
@@ -176,30 +175,3 @@ def test_listing() -> None:
     assert len(many) < 10
     assert all(len(line) <= 100 for line in many)
     assert " 48  space 47" in many[-1]
-
-
-def test_greedy_is_better_than_random() -> None:
-    """The greedy bot wins more games of Mangrovia than the random one."""
-    game = interpreter.load("mangrovia", players=2)
-    wins = 0
-    for seed in range(6):
-        seats = (greedy(seed), uniform(seed))
-        state = game.start(seed=seed)
-        while not state.over:
-            seat = state.to_act[0]
-            state = state.play(seats[seat](state, seat))
-        assert state.outcome is not None
-        wins += 0 in state.outcome.winners
-    assert wins >= 5
-
-
-def test_own_cells() -> None:
-    """The pieces that only a seat sees are those of its hand and pouch."""
-    game = interpreter.load("mangrovia", players=2)
-    names = {
-        game.ir.variables[number].address
-        for number, variable in enumerate(game.ir.variables)
-        for cell in own_cells(game.ir, 1)
-        if game.layout.offsets[number] <= cell < game.layout.offsets[number] + len(variable.initial)
-    }
-    assert names == {"hand", "pouch", "drawn"}

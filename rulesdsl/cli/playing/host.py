@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from interpreter import Game, Option, State
+from interpreter.bots import Bot
 from rulesdsl.cli.output import write
-from rulesdsl.cli.playing.bots import Chooser
 from rulesdsl.cli.playing.human import Person, Wish
 from rulesdsl.cli.playing.score import score_lines
 from rulesdsl.cli.playing.telling import SPECTATOR, Teller, seat_name
@@ -13,7 +13,7 @@ from rulesdsl.cli.playing.telling import SPECTATOR, Teller, seat_name
 class Host:
     """One game under way, and who sits at the table. With a person there, only what that seat may know is told."""
 
-    def __init__(self, game: Game, seed: int, bots: Mapping[int, Chooser]) -> None:
+    def __init__(self, game: Game, seed: int, bots: Mapping[int, Bot]) -> None:
         self.state = game.start(seed)
         self._game = game
         self._bots = bots
@@ -41,7 +41,7 @@ class Host:
 
     def _ask(self, seat: int) -> Option | Wish:
         if seat in self._bots:
-            return self._bots[seat](self.state, seat)
+            return self._bots[seat].choose(self.state)
         _print(self._teller.flush())
         return self._people[seat].choose(self.state)
 

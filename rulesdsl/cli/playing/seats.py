@@ -1,14 +1,12 @@
-"""Who sits at the table: `human`, `greedy` or `random`, one word for each seat."""
+"""Who sits at the table: `human`, or a bot by its name, one word for each seat."""
 
-from collections.abc import Callable
-
+from interpreter import Game
+from interpreter.bots import NAMES, Bot, make
 from rulesdsl.cli.errors import CouldNotRun
-from rulesdsl.cli.playing.bots import Chooser, greedy, uniform
 from rulesdsl.diagnostics.suggest import closest, did_you_mean
 
 HUMAN = "human"
-BOTS: dict[str, Callable[[int], Chooser]] = {"greedy": greedy, "random": uniform}
-WORDS = (HUMAN, *BOTS)
+WORDS = (HUMAN, *NAMES)
 
 
 def seat_words(text: str | None, players: int) -> tuple[str, ...]:
@@ -27,6 +25,6 @@ def seat_words(text: str | None, players: int) -> tuple[str, ...]:
     return words
 
 
-def choosers(words: tuple[str, ...], seed: int) -> dict[int, Chooser]:
+def bots(words: tuple[str, ...], game: Game, seed: int) -> dict[int, Bot]:
     """The bots by their seats, each with chance of its own that follows from the game's seed."""
-    return {seat: BOTS[word](seed * len(words) + seat) for seat, word in enumerate(words) if word != HUMAN}
+    return {seat: make(word, game, seat, seed * len(words) + seat) for seat, word in enumerate(words) if word != HUMAN}
