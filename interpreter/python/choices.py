@@ -5,9 +5,9 @@ from attrs import frozen
 from interpreter.machine.model import Choice, Offer
 from interpreter.python.actions import Actions
 from interpreter.python.body import Body
-from interpreter.python.folds import at, numbered, side_by_side
+from interpreter.python.folds import at, numbered, side_by_side, substitute
 from interpreter.python.keys import relaxed
-from interpreter.python.payments import items_of, next_options_lines
+from interpreter.python.payments import next_options_lines
 from interpreter.python.rows import Rows, keyed_source, outer_parts, rows_of
 from interpreter.python.steps import Frame, Steps
 from interpreter.python.values import Value
@@ -32,23 +32,32 @@ class Choices:
         self.pool = steps.pool
         self.actions = actions
 
-    def legal(self, frame: Frame, choice: Choice) -> None:
+    def asked(self, known: dict[int, Value], choice: Choice) -> tuple[Asked, ...]:
+        """What a choice asks where locals are known to be so; equal ones have the same legal actions in every state."""
+        return tuple(self._opened([self._asked(known, offer) for offer in choice.offers]))
+
+    def legal(self, frame: Frame, asked: tuple[Asked, ...]) -> None:
         """Writes the body of the function."""
-        asked = self._opened([self._asked(frame, offer) for offer in choice.offers])
         body = frame.body
         if all(one.test is self.pool.true for one in asked):
             ids = tuple(action for one in asked for action in one.ids)
             body.line(f"return {body.texts.module.constant(ids)}")
+            return
+        paid = self._paid(body, asked)
+        if paid is not None:
+            body.line(f"return {paid}")
         elif len(asked) == 1:
             body.line(f"return {self._family(body, asked[0])}")
         else:
-            self._several(body, asked)
+            self._several(body, list(asked))
 
-    def _asked(self, frame: Frame, offer: Offer) -> Asked:
+    def _asked(self, known: dict[int, Value], offer: Offer) -> Asked:
         option = offer.option
-        test = self.pool.all_of(self.steps.expr(frame, clause.test) for clause in option.clauses)
-        leaf = None if option.local is None else self.pool.local(option.local)
-        return Asked(self.actions.of(option), leaf, test)
+        test = self.pool.all_of(self.steps.put(known, self.steps.translator.expr(clause.test)) for clause in option.clauses)
+        if option.local is None:
+            return Asked(self.actions.of(option), None, test)
+        item = self.pool.bound(1 + test.height, 0, option.size - 1)
+        return Asked(self.actions.of(option), item, substitute(self.pool, test, {self.pool.local(option.local): item}))
 
     def _opened(self, asked: list[Asked]) -> list[Asked]:
         """Small families as one test for each value; what can never be legal is left out."""
@@ -65,15 +74,13 @@ class Choices:
         return [one for one in found if one.test is not self.pool.false]
 
     def _several(self, body: Body, asked: list[Asked]) -> None:
-        first = asked[0]
-        if first.leaf is not None:
-            body.line(f"L = {self._family(body, first)}")
-            asked = asked[1:]
-        else:
-            sure = [one.test is self.pool.true and one.leaf is None for one in asked].index(False)
-            body.line(f"L = [{', '.join(str(one.ids[0]) for one in asked[:sure])}]")
-            asked = asked[sure:]
-        for one in asked:
+        sure = next((k for k, one in enumerate(asked) if one.leaf is None and one.test is not self.pool.true), len(asked))
+        listed = [f"*({self._family(body, one)})" if one.leaf is not None else str(one.ids[0]) for one in asked[:sure]]
+        if sure == len(asked):
+            body.line(f"return [{', '.join(listed)}]")
+            return
+        body.line(f"L = [{', '.join(listed)}]")
+        for one in asked[sure:]:
             if one.leaf is not None:
                 body.line(f"L += {self._family(body, one)}")
             elif one.test is self.pool.true:
@@ -89,9 +96,6 @@ class Choices:
         if one.test.free.isdisjoint(one.leaf.free):
             ids = body.texts.module.constant(one.ids)
             return f"list({ids})" if one.test is self.pool.true else f"list({ids}) if {body.flag(one.test)} else []"
-        paid = self._paid(body, one)
-        if paid is not None:
-            return paid
         straight = self._straight(body, one)
         if straight is not None:
             return straight
@@ -132,13 +136,25 @@ class Choices:
         end = self.pool.make("add", start, self.pool.const(len(one.ids)))
         return f"list(compress({body.texts.module.constant(one.ids)}, S[{body.value(start)}:{body.value(end)}]))"
 
-    def _paid(self, body: Body, one: Asked) -> str | None:
-        """Where just the payment decides: its function lists the actions itself."""
-        test = one.test
-        if test.op != "has" or test.args[1] is not one.leaf or test.args[0].op != "next":
+    def _paid(self, body: Body, asked: tuple[Asked, ...]) -> str | None:
+        """Where just the payment decides, in the order of its items: its function lists the actions itself."""
+        numbers: dict[int, int] = {}
+        following = None
+        for one in asked:
+            place = self._place(one)
+            if place is None or one.test.args[0] is not (following or one.test.args[0]) or place < len(numbers):
+                return None
+            following = one.test.args[0]
+            numbers.update((place + value, action) for value, action in enumerate(one.ids))
+        if following is None:
             return None
-        following = test.args[0]
-        ids = {item.number: one.ids[item.number] for item in items_of(self.pool, following) if item.number < len(one.ids)}
-        parts, lines = next_options_lines(self.pool, body.texts, following, ids)
+        parts, lines = next_options_lines(self.pool, body.texts, following, numbers)
         name = body.texts.module.function(", ".join(("S", *(f"p{k}" for k in range(len(parts))))), lines)
         return f"{name}({', '.join(('S', *(body.value(part) for part in parts)))})"
+
+    def _place(self, one: Asked) -> int | None:
+        """The number of the first item of a payment that the option's values stand for, if its test is just the payment's."""
+        if one.leaf is None or one.test.op != "has" or one.test.args[0].op != "next":
+            return None
+        base, parts = self.pool.affine(one.test.args[1])
+        return base if parts == {one.leaf: 1} and base >= 0 else None

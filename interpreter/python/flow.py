@@ -39,16 +39,26 @@ class Flow:
         self._meeting = {at for at, number in ways.items() if number > 1 and isinstance(machine.nodes[at], Step | Branch)}
         self._meeting |= set(self.heads)
         self._asked: dict[int, None] = {}
+        self._written: dict[object, str] = {}
 
     def write(self, name: str, parameters: str, build: Callable[[Frame], None], at: int | None = None) -> None:
         """A function under `name`; at its begin the registers that node `at` needs are in their cells."""
         draft = Body(self.texts, self.binders)
-        build(Frame(draft, self._registers(at)))
+        build(Frame(draft, self.registers(at)))
         body = Body(self.texts, self.binders, draft.found)
-        build(Frame(body, self._registers(at)))
+        build(Frame(body, self.registers(at)))
         self.module.named(name, parameters, body.lines)
 
-    def _registers(self, at: int | None) -> dict[int, Value]:
+    def write_once(self, what: object, name: str, build: Callable[[Frame], None], at: int) -> None:
+        """A function of the state under `name`, or another name for the one that was written for the same `what`."""
+        if what in self._written:
+            self.module.alias(name, self._written[what])
+        else:
+            self._written[what] = name
+            self.write(name, "S", build, at)
+
+    def registers(self, at: int | None) -> dict[int, Value]:
+        """What is known of locals where node `at` is entered: the registers. Nothing at the very start (None)."""
         if at is None:
             return {}
         held = held_at(self.machine, at, self.machine.live)

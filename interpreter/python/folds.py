@@ -120,6 +120,8 @@ def _fold_range(value: Value) -> None:
 def fold(pool: Pool, data: tuple[str, int, str], args: tuple[Value, ...]) -> Value:
     """A fold, or what it comes to where its items are few or known."""
     leaf, first, last, where, body = args
+    if data[0] == "any" and where is not pool.true:
+        return fold(pool, data, (leaf, first, last, pool.true, pool.make("and", where, body)))
     if data[0] == "sum" and body.op == "if" and body.args[2] is pool.false:
         return fold(pool, data, (leaf, first, last, pool.make("and", where, body.args[0]), body.args[1]))
     if data[0] == "sum" and body.op in FLAGS:
@@ -149,11 +151,16 @@ def _known_items(pool: Pool, data: tuple[str, int, str], leaf: Value, items: ran
     if sets is not None:
         return sets
     left: list[int] | range = items
-    if where.settled(leaf.free) and not where.is_int:
-        left = [item for item in items if at(pool, where, leaf, item).number]
-        where = pool.true
+    tests = tuple(parts_of(body if data[0] == "any" else where, "and"))
+    fixed = [part for part in tests if part.settled(leaf.free) and not part.is_int]
+    if fixed:
+        rest = pool.all_of(part for part in tests if part not in fixed)
+        left = [item for item in items if all(at(pool, part, leaf, item).number for part in fixed)]
+        where, body = (where, rest) if data[0] == "any" else (rest, body)
     if not left:
         return _of_none(pool, data[0])
+    if data[0] == "any" and body is pool.true:
+        return pool.true
     if where is pool.true and list(left) == list(range(left[0], left[-1] + 1)):
         short = _straight(pool, data[0], leaf, left[0], len(left), body)
         if short is not None:

@@ -33,6 +33,10 @@ class Module:
         body = "\n ".join(lines)
         self._texts.append(f"def {name}({parameters}):\n {body}\n")
 
+    def alias(self, name: str, other: str) -> None:
+        """Another name for a function."""
+        self._texts.append(f"{name} = {other}\n")
+
     def text(self) -> str:
         """The functions of the module."""
         return "".join(self._texts)

@@ -107,9 +107,11 @@ def _giving(flow: Flow, value: Value) -> Callable[[Frame], None]:
 
 def _write_choice(flow: Flow, choices: Choices, stop: int, at: int, node: Choice) -> None:
     ids = [choices.actions.of(offer.option) for offer in node.offers]
-    flow.write(f"legal{stop}", "S", lambda frame: choices.legal(frame, node), at)
+    asked = choices.asked(flow.registers(at), node)
+    flow.write_once(asked, f"legal{stop}", lambda frame: choices.legal(frame, asked), at)
     flow.write(f"apply{stop}", "S, a", lambda frame: flow.apply(frame, node, ids), at)
-    flow.write(f"seat{stop}", "S", _giving(flow, flow.steps.translator.expr(node.seat)), at)
+    seat = flow.steps.put(flow.registers(at), flow.steps.translator.expr(node.seat))
+    flow.write_once(seat, f"seat{stop}", _giving(flow, seat), at)
 
 
 def _write_chance(flow: Flow, stop: int, at: int, node: Chance) -> None:

@@ -43,9 +43,13 @@ class Steps:
 
     def resolve(self, frame: Frame, value: Value) -> Value:
         """A value with what the frame knows put in."""
-        if value.free.isdisjoint(frame.known):
+        return self.put(frame.known, value)
+
+    def put(self, known: dict[int, Value], value: Value) -> Value:
+        """A value with known locals put in."""
+        if value.free.isdisjoint(known):
             return value
-        return substitute(self.pool, value, {self.pool.local(k): frame.known[k] for k in value.free if k in frame.known})
+        return substitute(self.pool, value, {self.pool.local(k): known[k] for k in value.free if k in known})
 
     def block(self, frame: Frame, body: tuple[ir.Stmt, ...]) -> None:
         """Writes statements."""

@@ -50,7 +50,7 @@ class Translator:
             case ir.Unary(op=op, operand=operand):
                 return pool.make({"negate": "neg"}.get(op.value, op.value), self.expr(operand))
             case ir.Binary(op=op, left=left, right=right):
-                return pool.make(op.value, self.expr(left), self.expr(right))
+                return self._binary(op, self.expr(left), self.expr(right))
             case ir.IfElse(condition=condition, then=then, otherwise=otherwise):
                 return pool.make("if", self.expr(condition), self.expr(then), self.expr(otherwise))
             case ir.Apply(function=function, arguments=arguments):
@@ -64,6 +64,16 @@ class Translator:
             case ir.PayNext(sources=sources, first=first, due=due):
                 return self._payment("next", sources, (self.expr(first), self.expr(due)), 0)
         assert_never(expr)
+
+    def _binary(self, op: ir.BinaryOp, left: Value, right: Value) -> Value:
+        """An operator; whether there is a first item is whether there is any."""
+        if op in (ir.BinaryOp.EQ, ir.BinaryOp.NE) and right is self.pool.nothing and left.op == "fold":
+            kind, place, domain = left.data
+            if kind == "nth" and place == 1 and domain == "range":
+                bound, first, last, where, _ = left.args
+                some = folds.fold(self.pool, ("any", 1, "range"), (bound, first, last, where, self.pool.true))
+                return some if op is ir.BinaryOp.NE else self.pool.make("not", some)
+        return self.pool.make(op.value, left, right)
 
     def _apply(self, function: int, arguments: tuple[Value, ...]) -> Value:
         body = self.body(function)
