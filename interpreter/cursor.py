@@ -1,6 +1,7 @@
 """The fast way through a game: one state changed in place, actions as numbers, chance drawn on the spot."""
 
 from collections.abc import Sequence
+from itertools import count
 from random import Random
 
 from attrs import frozen
@@ -39,6 +40,13 @@ class Cursor:
         stop = self._program.apply[self.stop](self.cells, action)
         self.stop = stop if stop >= 0 else self._program.settle(self.cells, stop)
 
+    def commit(self, seat: int, action: int) -> None:
+        """As `apply`, for a seat that need not be the first of those that act together."""
+        if self.stop not in self._program.forks:
+            self.apply(action)
+        elif not self._program.commit(self.cells, seat, action):
+            self.stop = self._program.settle(self.cells, self._program.leave[self.stop](self.cells))
+
     def copy(self) -> "Cursor":
         """The same state again, to be changed on its own."""
         return Cursor(self.compiled, self.cells.copy(), self.stop)
@@ -55,16 +63,17 @@ class Cursor:
 
     def play_on(self, random: Random, decisions: int = -1) -> int:
         """Plays uniformly random actions to the end, or so many of them; gives how many there were."""
-        legal, apply, settle, cells = self._program.legal, self._program.apply, self._program.settle, self.cells
-        pick, stop, left = random.random, self.stop, decisions
-        while stop and left:
+        legal, apply, cells = self._program.legal, self._program.apply, self.cells
+        pick, stop, made = random.random, self.stop, -1
+        for made in count() if decisions < 0 else range(decisions + 1):
+            if stop <= 0:
+                stop = self._program.settle(cells, stop)
+            if not stop or made == decisions:
+                break
             actions = legal[stop](cells)
             stop = apply[stop](cells, actions[int(pick() * len(actions))])
-            if stop < 0:
-                stop = settle(cells, stop)
-            left -= 1
         self.stop = stop
-        return decisions - left
+        return made
 
 
 @frozen

@@ -92,7 +92,7 @@ class Game:
     def cursor(self, seed: int) -> Cursor:
         """The game from its start, to be changed in place."""
         program = self.compiled.drawing
-        cells = [*self.layout.initial(), seeded(seed)]
+        cells = [*self._cells, seeded(seed)]
         return Cursor(self.compiled, cells, program.settle(cells, program.begin(cells)))
 
     def cursor_at(self, state: State, seed: int) -> Cursor:
@@ -110,6 +110,10 @@ class Game:
     def returns_now(self, state: State) -> tuple[int, ...] | None:
         """The returns if the game were scored at once, None where its rules do not allow that."""
         return scored(self.compiled, [*state.cells, 0])
+
+    @cached_property
+    def _cells(self) -> list[int]:
+        return self.layout.initial().tolist()
 
     # ---- registers --------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ class Binders:
         self.pool = pool
         self.module = module
         self.texts = texts
+        self.rows: dict[object, Rows] = {}
         self._known: dict[int, Written] = {}
         texts.binders = self
 

@@ -75,11 +75,12 @@ class Choices:
 
     def _several(self, body: Body, asked: list[Asked]) -> None:
         sure = next((k for k, one in enumerate(asked) if one.leaf is None and one.test is not self.pool.true), len(asked))
-        listed = [f"*({self._family(body, one)})" if one.leaf is not None else str(one.ids[0]) for one in asked[:sure]]
-        if sure == len(asked):
-            body.line(f"return [{', '.join(listed)}]")
-            return
-        body.line(f"L = [{', '.join(listed)}]")
+        if asked[0].leaf is not None and side_by_side(self.pool, asked[0].test, asked[0].leaf) is None:
+            sure = 0
+            body.line(f"L = {self._family(body, asked.pop(0))}")
+        else:
+            listed = [f"*{self._iterated(body, one)}" if one.leaf is not None else str(one.ids[0]) for one in asked[:sure]]
+            body.line(f"{'return' if sure == len(asked) else 'L ='} [{', '.join(listed)}]")
         for one in asked[sure:]:
             if one.leaf is not None:
                 body.line(f"L += {self._family(body, one)}")
@@ -87,7 +88,12 @@ class Choices:
                 body.line(f"L.append({one.ids[0]})")
             else:
                 body.line(f"if {body.flag(one.test)}: L.append({one.ids[0]})")
-        body.line("return L")
+        if sure < len(asked):
+            body.line("return L")
+
+    def _iterated(self, body: Body, one: Asked) -> str:
+        """A Python expression to be unpacked into a list."""
+        return self._straight(body, one) or f"({self._family(body, one)})"
 
     def _family(self, body: Body, one: Asked) -> str:
         """A Python expression for the list of the legal actions of a family."""
@@ -98,7 +104,7 @@ class Choices:
             return f"list({ids})" if one.test is self.pool.true else f"list({ids}) if {body.flag(one.test)} else []"
         straight = self._straight(body, one)
         if straight is not None:
-            return straight
+            return f"list({straight})"
         texts = body.texts
         action = numbered(self.pool, one.ids, one.leaf)
         rows = rows_of(body.binders, one.leaf, range(len(one.ids)), one.test, (action,), False)
@@ -134,7 +140,7 @@ class Choices:
         if start is None:
             return None
         end = self.pool.make("add", start, self.pool.const(len(one.ids)))
-        return f"list(compress({body.texts.module.constant(one.ids)}, S[{body.value(start)}:{body.value(end)}]))"
+        return f"compress({body.texts.module.constant(one.ids)}, S[{body.value(start)}:{body.value(end)}])"
 
     def _paid(self, body: Body, asked: tuple[Asked, ...]) -> str | None:
         """Where just the payment decides, in the order of its items: its function lists the actions itself."""

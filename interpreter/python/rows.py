@@ -133,6 +133,14 @@ def with_masks(pool: Pool, value: Value, bound: Value) -> Value:
 
 def rows_of(writer: "Binders", bound: Value, items: range, tests: Value, roots: tuple[Value, ...], own: bool) -> Rows:
     """The loop over constant items that pass `tests`, with the values `roots`. With `own`, the item itself is a column `b`."""
+    what = (bound, items, tests, roots, own)
+    found = writer.rows.get(what)
+    if found is None:
+        found = writer.rows[what] = _rows(writer, bound, items, tests, roots, own)
+    return found
+
+
+def _rows(writer: "Binders", bound: Value, items: range, tests: Value, roots: tuple[Value, ...], own: bool) -> Rows:
     pool, module = writer.pool, writer.module
     conditions = [with_masks(pool, part, bound) for part in parts_of(tests, "and") if part is not pool.true]
     done: dict[int, Value] = {}
@@ -157,12 +165,11 @@ def _source(pool: Pool, module: Module, bound: Value, left: list[int], key: Key 
     if key is None:
         table = _table(pool, bound, left, {}, found)
         return series(module, table) if len(found) == 1 else module.constant(table)
-    leaf = () if key.bits or not key.parts[0].is_leaf else key.parts
-    tables = (
-        _table(pool, bound, [k for k in left if key.passes(value, k)], dict.fromkeys(leaf, value), found)
-        for value in range(key.size)
-    )
-    return module.constant(tuple(tables))
+    if key.bits or not key.parts[0].is_leaf:
+        rows = dict(zip(left, _table(pool, bound, left, {}, found), strict=True))
+        return module.constant(tuple(tuple(rows[k] for k in left if key.passes(value, k)) for value in range(key.size)))
+    passing = ([item for item in left if key.passes(value, item)] for value in range(key.size))
+    return module.constant(tuple(_table(pool, bound, k, {key.parts[0]: value}, found) for value, k in enumerate(passing)))
 
 
 def _table(pool: Pool, bound: Value, items: list[int], leaves: dict[Value, int], found: list[Value]) -> tuple[Any, ...]:

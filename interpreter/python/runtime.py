@@ -47,8 +47,17 @@ def least(value: int) -> int:
 
 
 def roll(cells: MutableSequence[int], weights: Sequence[int]) -> int:
-    """A row drawn in proportion to the weights, with the generator's state in the last place of `cells`."""
-    at = draw(cells, sum(weights))
+    """A row drawn in proportion to the weights, with the generator's state in the last place of `cells`. `draw` is written out."""
+    bound = sum(weights)
+    state = cells[-1]
+    word = (state ^ state >> 18) >> 27 & 0xFFFFFFFF
+    turn = state >> 59
+    at = ((word >> turn | word << 32 - turn) & 0xFFFFFFFF) * bound
+    if at & 0xFFFFFFFF < bound:
+        at = draw(cells, bound)
+    else:
+        cells[-1] = (state * 6364136223846793005 + 109) & 0xFFFFFFFFFFFFFFFF
+        at >>= 32
     for row, weight in enumerate(weights):
         at -= weight
         if at < 0:

@@ -1,0 +1,26 @@
+"""The bot to which all options are alike."""
+
+from random import Random
+
+from attrs import frozen
+
+from interpreter.game import Game
+from interpreter.options import Option
+from interpreter.state import State
+
+
+@frozen(eq=False)
+class Uniform:
+    """Picks each legal option equally often."""
+
+    seat: int
+    random: Random
+
+    @classmethod
+    def seated(cls, game: Game, seat: int, seed: int) -> "Uniform":
+        """The bot for a seat."""
+        return cls(seat, Random(seed))
+
+    def choose(self, state: State) -> Option:
+        """Any of the seat's options."""
+        return self.random.choice(state.options_of(self.seat))
