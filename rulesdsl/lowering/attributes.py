@@ -35,7 +35,7 @@ def _missing(world: World, name: tree.Ident, owner: Type) -> None:
     near = closest(name.text, {*columns, *world.names.declared})
     if _is_column_somewhere(world, name.text) or name.text in world.names.declared:
         text = f"a row of {owner.table.name}" if isinstance(owner, RowOf) else describe(owner)
-        world.report(mistakes.UnknownAttribute(name.span, name.text, text, near))
+        world.report(mistakes.UnknownAttribute(name.span, name.text, text, near, isinstance(owner, SetOf)))
     else:
         world.report(UnknownName(name.span, name.text, near))
 

@@ -3,7 +3,7 @@
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.lowering import tables
-from rulesdsl.lowering.fitting import common, fit, number
+from rulesdsl.lowering.fitting import common, fit, number, units_in_words
 from rulesdsl.lowering.scope import Scope, Typed
 from rulesdsl.lowering.world import World
 from rulesdsl.names.builtins import FUNCTIONS
@@ -58,6 +58,9 @@ def _extreme(world: World, scope: Scope, written: tree.Apply, op: ir.BinaryOp) -
 
     left, right = (world.lower(scope, argument) for argument in written.arguments)
     kind = common(left.type, right.type)
+    if kind is None and isinstance(left.type, Count) and isinstance(right.type, Count):
+        world.report(mistakes.UnitMismatch(written.span, units_in_words(left.type.units), units_in_words(right.type.units)))
+        return UNKNOWN
     if not isinstance(kind, Count):
         kind = Count()
     a = fit(world, scope, left, kind, written.arguments[0].span)

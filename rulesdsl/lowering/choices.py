@@ -11,7 +11,7 @@ from rulesdsl.lowering.facts import facts
 from rulesdsl.lowering.fitting import flag
 from rulesdsl.lowering.functions import argument_values, find_function
 from rulesdsl.lowering.needs import Done, Need
-from rulesdsl.lowering.ranges import _add, _parts, run_over
+from rulesdsl.lowering.ranges import Values, _add, _parts, run_over, there, values_of
 from rulesdsl.lowering.references import acting
 from rulesdsl.lowering.scope import Binding, Running, Scope
 from rulesdsl.lowering.words import lower_words, plain
@@ -19,7 +19,7 @@ from rulesdsl.lowering.world import World
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
-from rulesdsl.types.model import Count
+from rulesdsl.types.model import Unknown
 
 Rest = Callable[[Scope], Done]
 
@@ -50,13 +50,15 @@ def pick(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | None,
     found = run_over(world, scope, act.domain, None)
     seat = acting(world, scope, act.span).expr
     if found is None:
-        rest(scope.bind(act.domain.name.text, Binding(fold.FALSE, Count())))
+        rest(scope.bind(act.domain.name.text, Binding(fold.FALSE, Unknown())))
         return Done()
-    running, clauses, inner = _conditions(world, found[1], act, found[0])
+    values = _values(world, found[0], act)
+    running, clauses, inner = _conditions(world, found[1], act, found[0], values)
     action = action_of(scope, label, act.domain.name.text)
     inner = evolve(inner, picks=scope.picks + 1)
     names = (action, title_of(scope, label, act.domain.name.text))
-    option = _family(world, running, clauses, inner, act, names, rest)
+    clauses = [*_among(scope, found[0], values, act), *clauses]
+    option = _family(world, running, clauses, inner, act, names, values, rest)
     choose = ir.Choose(scope.path, seat, (option,))
     tests = fold.both([clause.test for clause in option.clauses])
     some = ir.Fold(ir.FoldOp.ANY, option.local or 0, ir.Range(ir.Int(0), ir.Int(option.size - 1)), None, tests)
@@ -64,8 +66,16 @@ def pick(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | None,
     return Done((choose,), (Need(scope.path, fold.TRUE if tests == fold.TRUE else some, words, act.span),))
 
 
-def _conditions(world: World, scope: Scope, act: tree.Choose, running: Running) -> tuple[Running, list[ir.Clause], Scope]:
-    """The `where` part by part: named conditions give their clauses; what is known beforehand narrows the list."""
+def _among(scope: Scope, running: Running, values: Values, act: tree.Choose) -> list[ir.Clause]:
+    """That the value is one of those to choose from."""
+    words = plain(f"{{}} is not among {act.domain.over.span.text}")
+    return [ir.Clause(scope.path, test, words, (), act.span) for test in there(running, values)]
+
+
+def _conditions(
+    world: World, scope: Scope, act: tree.Choose, running: Running, values: Values
+) -> tuple[Running, list[ir.Clause], Scope]:
+    """The `where` part by part: named conditions give their clauses; what is known beforehand narrows the list too."""
 
     clauses: list[ir.Clause] = []
     name = act.domain.name.text
@@ -75,10 +85,12 @@ def _conditions(world: World, scope: Scope, act: tree.Choose, running: Running) 
             clauses.extend(named)
         else:
             test = flag(world, scope, part)
-            before = len(running.tests)
-            running = _add(world, running, fold.conjuncts(test) if test != fold.FALSE else (test,))
-            kept = fold.both(running.tests[before:])
-            running = evolve(running, tests=running.tests[:before])
+            narrowed = _add(world, running, fold.conjuncts(test) if test != fold.FALSE else (test,))
+            parts = list(narrowed.tests[len(running.tests) :])
+            if narrowed.domain != running.domain:
+                parts = [*there(evolve(narrowed, tests=()), values), *parts]
+            kept = fold.both(parts)
+            running = evolve(narrowed, tests=running.tests)
             if kept != fold.TRUE:
                 clauses.append(ir.Clause(scope.path, kept, _reason(world, scope, act, part), (), part.span))
         scope = evolve(scope.bind(name, running.binding), facts=scope.facts | facts(world, scope, part))
@@ -122,56 +134,46 @@ def _filled(world: World, part: str | ir.Shown, values: dict[int, ir.Expr]) -> s
 
 
 def _family(
-    world: World, running: Running, clauses: list[ir.Clause], scope: Scope, act: tree.Choose, names: tuple[str, str], rest: Rest
+    world: World,
+    running: Running,
+    clauses: list[ir.Clause],
+    scope: Scope,
+    act: tree.Choose,
+    names: tuple[str, str],
+    values: Values,
+    rest: Rest,
 ) -> ir.Option:
-    size, labels, low = _values(world, running, act)
-    local = running.local
-    there = [
-        ir.Clause(scope.path, test, plain(f"{{}} is not among {act.domain.over.span.text}"), (), act.span)
-        for test in _there(running, size, low)
-    ]
+    local, low = running.local, values.low
     done = rest(scope)
     provable = [need for need in done.needs if need.test is not None]
     for need in done.needs:
         if need.test is None:
             world.report(mistakes.CannotBePromised(act.span, need.span))
-    everything = [*there, *clauses, *(need.clause() for need in provable)]
+    everything = [*clauses, *(need.clause() for need in provable)]
     body = done.stmts
     if low:
         fresh = world.fresh()
         value: dict[int, ir.Expr] = {local: fold.add(ir.Get(fresh), low)}
-        everything = [evolve(one, test=substitute(world.tables, one.test, value)) for one in everything]
+        everything = [_with(world, one, value) for one in everything]
         body = (ir.Let(local, value[local]), *body)
         local = fresh
     unique = {clause.test: clause for clause in reversed(everything)}
     kept = tuple(clause for clause in everything if unique[clause.test] is clause and clause.test != fold.TRUE)
     secret = _is_secret(world, running, done)
-    return ir.Option(names[0], names[1], local, size, labels, kept, body, secret)
+    return ir.Option(names[0], names[1], local, values.size, values.labels, kept, body, secret)
 
 
-def _values(world: World, running: Running, act: tree.Choose) -> tuple[int, tuple[str, ...], int]:
-    if running.table is not None:
-        return running.table.size, running.table.labels, 0
-    match running.domain:
-        case ir.Range(low=ir.Int(value=low), high=ir.Int(value=high)):
-            return high - low + 1, tuple(str(value) for value in range(low, high + 1)), low
-    world.report(mistakes.NotConstant(act.domain.over.span))
-    return 1, ("0",), 0
+def _with(world: World, clause: ir.Clause, values: dict[int, ir.Expr]) -> ir.Clause:
+    """A clause with locals replaced, in its words too."""
+    words = ir.Words(tuple(_filled(world, part, values) for part in clause.words.parts))
+    return evolve(clause, test=substitute(world.tables, clause.test, values), words=words)
 
 
-def _there(running: Running, size: int, low: int) -> list[ir.Expr]:
-    """The tests that keep an option to the items of the domain."""
-    tests = list(running.tests)
-    item = ir.Get(running.local)
-    match running.domain:
-        case ir.Range(low=first, high=last):
-            if first != ir.Int(low):
-                tests.insert(0, fold.binary(ir.BinaryOp.GE, item, first))
-            if last != ir.Int(low + size - 1):
-                tests.insert(0, fold.binary(ir.BinaryOp.LE, item, last))
-        case ir.Members(mask=mask) | ir.Rotation(mask=mask):
-            tests.insert(0, fold.binary(ir.BinaryOp.HAS, mask, item))
-    return tests
+def _values(world: World, running: Running, act: tree.Choose) -> Values:
+    found = values_of(running)
+    if found is None:
+        world.report(mistakes.NotConstant(act.domain.over.span))
+    return found or Values(1, ("0",), 0)
 
 
 def _is_secret(world: World, running: Running, done: Done) -> bool:
@@ -208,15 +210,7 @@ def _lifted(
 ) -> ir.Option:
     clauses = option.clauses
     for let in reversed(lets):
-        values = {let.local: let.value}
-        clauses = tuple(
-            evolve(
-                clause,
-                test=substitute(world.tables, clause.test, values),
-                words=ir.Words(tuple(_filled(world, part, values) for part in clause.words.parts)),
-            )
-            for clause in clauses
-        )
+        clauses = tuple(_with(world, clause, {let.local: let.value}) for clause in clauses)
     return evolve(option, clauses=guards + clauses, body=(*lets, *option.body, *after))
 
 

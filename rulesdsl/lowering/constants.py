@@ -1,9 +1,10 @@
 """Values that are known before play: settings, copies, ranges, expectations."""
 
-from rulesdsl.ir import constant
+from rulesdsl.ir import constant, fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import is_closed
-from rulesdsl.lowering.scope import Scope
+from rulesdsl.lowering.fitting import fit
+from rulesdsl.lowering.scope import Scope, Typed
 from rulesdsl.lowering.world import World
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
@@ -12,14 +13,21 @@ from rulesdsl.types.model import Type, Unknown
 
 def constant_value(world: World, written: tree.Expr) -> tuple[int, Type]:
     """The value of an expression without state, and its type; 0 and a mistake where it is none."""
+    value = typed_constant(world, written, None)
+    return (value.expr.value if isinstance(value.expr, ir.Int) else 0), value.type
 
-    value = world.lower(Scope(), written)
+
+def typed_constant(world: World, written: tree.Expr, wanted: Type | None) -> Typed:
+    """The same as a constant expression, of the type `wanted` where it is given."""
+    scope = Scope(me=ir.Get(world.fresh()))
+    value = world.lower(scope, written, wanted)
     if isinstance(value.type, Unknown):
-        return 0, value.type
-    if not is_closed(value.expr):
+        return Typed(fold.FALSE, value.type)
+    expr = value.expr if wanted is None else fit(world, scope, value, wanted, written.span)
+    if not is_closed(expr):
         world.report(mistakes.NotConstant(written.span))
-        return 0, Unknown()
-    return constant.value_of(world.tables, value.expr, {}), value.type
+        return Typed(fold.FALSE, Unknown())
+    return Typed(ir.Int(constant.value_of(world.tables, expr, {})), wanted or value.type)
 
 
 def constant_number(world: World, written: tree.Expr) -> int:
@@ -31,7 +39,8 @@ def constant_run(world: World, written: tree.Expr) -> tuple[int, int]:
     """The least and the greatest number of a run such as `2..9`."""
     match written:
         case tree.Binary(operator=tree.Operator.RANGE, left=low, right=high):
-            return constant_number(world, low), constant_number(world, high)
+            (first, kind), (last, other) = constant_value(world, low), constant_value(world, high)
+            return (first, first) if isinstance(kind, Unknown) or isinstance(other, Unknown) else (first, last)
         case tree.Bracketed(inner=inner):
             return constant_run(world, inner)
     world.report(mistakes.NotCountable(written.span, "this; a table or a run of numbers such as `1..6` is needed"))

@@ -174,6 +174,8 @@ def _calculate(world: World, scope: Scope, written: tree.Binary, wanted: Type | 
     if not isinstance(left.type, Count) or not isinstance(right.type, Count):
         _clash(world, written, left.type, right.type, "a number")
         return UNKNOWN
+    if written.operator in (Op.DIV, Op.MOD) and right.expr == ir.Int(0):
+        world.report(mistakes.DivisionByZero(written.right.span))
     for side, part in ((left, written.left), (right, written.right)):
         if isinstance(side.type, Count) and side.type.optional and not scope.knows(side.expr, None):
             world.report(mistakes.MayBeNone(part.span))
@@ -187,7 +189,8 @@ def _result(world: World, written: tree.Binary, left: Count, right: Count) -> Ty
     literal = left.literal and right.literal
     if written.operator in (Op.TIMES, Op.DIV, Op.MOD):
         if left.units and right.units and written.operator is not Op.DIV:
-            world.report(mistakes.UnitMismatch(written.span, units_in_words(left.units), units_in_words(right.units)))
+            units = units_in_words(left.units), units_in_words(right.units)
+            world.report(mistakes.UnitMismatch(written.span, *units, product=written.operator is Op.TIMES))
             return Unknown()
         if left.units and right.units:
             return Count()

@@ -51,6 +51,8 @@ def fit(world: World, scope: Scope, value: Typed, wanted: Type, span: Span) -> i
             return _set(world, value.expr, value.type, wanted, span)
         case Empty(), SetOf():
             return fold.EMPTY
+        case Empty(), Empty():
+            return fold.NOTHING
         case (Empty(), RowOf(optional=True)) | (Empty(), Count(optional=True)):
             return fold.NOTHING
     world.report(mistakes.TypeMismatch(span, describe(wanted), describe(value.type)))
@@ -89,6 +91,12 @@ def _is_inside(scope: Scope, expr: ir.Expr, table: TableInfo, start: int) -> boo
         if binding.expr == expr and binding.rows is not None:
             return start <= binding.rows[0] and binding.rows[1] < start + table.size
     return scope.knows(expr, table)
+
+
+def in_range(world: World, span: Span, value: int, low: int, high: int, of: str) -> None:
+    """Reports a number that its place cannot hold."""
+    if value != ir.NONE and low <= high and not low <= value <= high:
+        world.report(mistakes.OutOfRange(span, value, low, high, of))
 
 
 def shift(expr: ir.Expr, by: int, optional: bool) -> ir.Expr:

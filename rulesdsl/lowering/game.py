@@ -9,6 +9,7 @@ from rulesdsl.ir.walk import is_closed
 from rulesdsl.lowering import expressions, functions, rankings, steps, tables, zones
 from rulesdsl.lowering.deeds import with_triggers
 from rulesdsl.lowering.fitting import flag
+from rulesdsl.lowering.literals import empty_runs
 from rulesdsl.lowering.outcome import outcome
 from rulesdsl.lowering.scope import Binding, Scope
 from rulesdsl.lowering.settings import setting
@@ -21,6 +22,8 @@ from rulesdsl.types import mistakes
 def lower_game(names: Names, players: int) -> tuple[ir.Game | None, tuple[Mistake, ...]]:
     """The game for one player count, or None where there are errors; and everything found wrong or doubtful."""
     world = World(names, players, expressions.lower, tables.find_table, steps.block)
+    for mistake in empty_runs(names.file):
+        world.report(mistake)
     _declarations(world)
     play = _play(world)
     result = outcome(world)

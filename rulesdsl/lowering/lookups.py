@@ -19,7 +19,7 @@ def lookup(world: World, scope: Scope, name: str, arguments: tuple[tree.Expr, ..
     if not table.params:
         return _numbered(world, scope, table, arguments, span)
     if len(arguments) != len(table.params):
-        world.report(mistakes.WrongArguments(span, name, len(table.params), len(arguments)))
+        world.report(mistakes.WrongArguments(span, name, len(table.params), len(arguments), world.names.declared[name].name.span))
         return Typed(fold.FALSE, Unknown())
     return _product(world, scope, table, arguments)
 

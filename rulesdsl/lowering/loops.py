@@ -155,7 +155,7 @@ def turn(world: World, scope: Scope, act: tree.Turn) -> Done:
         return _single(world, scope, act, fit(world, scope, seats, RowOf(table), act.seats.span))
     if not isinstance(seats.type, RowOf | SetOf):
         if not isinstance(seats.type, Unknown):
-            world.report(mistakes.TypeMismatch(act.seats.span, "players", describe(seats.type)))
+            world.report(mistakes.TypeMismatch(act.seats.span, "a player, or a set of players,", describe(seats.type)))
         return Done()
     mask = fit(world, scope, seats, SetOf(table), act.seats.span)
     start = fit(world, scope, world.lower(scope, act.start), RowOf(table), act.start.span) if act.start is not None else None

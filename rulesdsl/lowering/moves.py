@@ -103,8 +103,8 @@ def _convert(world: World, table: TableInfo, target: ZoneAt, kind: ir.Expr, rows
     there = [theirs.index(one) if one in theirs else ir.NONE for one in mine]
     wanted = there[first : last + 1]
     if ir.NONE in wanted and first <= last:
-        strange = table.labels[first + wanted.index(ir.NONE)]
-        world.report(mistakes.DoesNotBelong(span, f"`{strange}`", target.zone.name))
+        strange = world.kinds[mine[first + wanted.index(ir.NONE)]].address.partition(".")[0]
+        world.report(mistakes.DoesNotBelong(span, strange, target.zone.name, target.zone.table.name))
         return kind
     if all(row - wanted[0] == place for place, row in enumerate(wanted)):
         return shift(kind, wanted[0] - first if wanted else 0, False)

@@ -43,8 +43,7 @@ def pay(world: World, scope: Scope, act: tree.Pay, action: str) -> Done:
     amount = world.lower(scope, act.amount)
     if not isinstance(amount.type, Count) or not amount.type.units:
         if not isinstance(amount.type, Unknown):
-            text = "an amount with its kind of number, such as `7 valuables`"
-            world.report(mistakes.TypeMismatch(act.amount.span, text, describe(amount.type)))
+            world.report(mistakes.TypeMismatch(act.amount.span, _payable(world), describe(amount.type)))
         return Done()
     units = tuple(sorted(amount.type.units))
     done = [_pay_in(world, scope, act, unit, amount.expr, action) for unit in units]
@@ -54,6 +53,12 @@ def pay(world: World, scope: Scope, act: tree.Pay, action: str) -> Done:
         left = done[number]
         result = Done((ir.When(is_unit, left.stmts, result.stmts),), either(is_unit, left.needs, result.needs))
     return result
+
+
+def _payable(world: World) -> str:
+    """What can be paid, in words."""
+    units = sorted(one.name.text for one in world.names.file.declarations if isinstance(one, tree.Payment))
+    return "an amount of " + (" or ".join(units) or "a unit that has a payment")
 
 
 def _is_unit(world: World, amount: ir.Expr, units: tuple[str, ...], number: int) -> ir.Expr:

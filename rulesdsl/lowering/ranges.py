@@ -1,6 +1,6 @@
 """What loops, choices and quantifiers run over: zones, sets, runs of numbers; and what of it `where` leaves."""
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from rulesdsl.ir import constant, fold
 from rulesdsl.ir import model as ir
@@ -135,3 +135,41 @@ def _add(world: World, running: Running, tests: tuple[ir.Expr, ...]) -> Running:
     rows = (allowed[0], allowed[-1]) if allowed else (0, -1)
     binding = evolve(running.binding, rows=rows) if running.table is not None else running.binding
     return evolve(running, tests=tuple(kept), domain=domain, binding=binding)
+
+
+@frozen
+class Values:
+    """The values that a pick can have at all: `size` labels, the first of which stands for `low`."""
+
+    size: int
+    labels: tuple[str, ...]
+    low: int
+
+
+def values_of(running: Running) -> Values | None:
+    """The values of a domain; None where they are not known before play."""
+    if running.table is not None:
+        return Values(running.table.size, running.table.labels, 0)
+    match running.domain:
+        case ir.Range(low=ir.Int(value=low), high=ir.Int(value=high)):
+            return Values(high - low + 1, tuple(str(value) for value in range(low, high + 1)), low)
+        case ir.Members(mask=ir.Int(value=mask), size=size) if mask:
+            low = (mask & -mask).bit_length() - 1
+            return Values(size - low, tuple(str(value) for value in range(low, size)), low)
+    return None
+
+
+def there(running: Running, values: Values) -> list[ir.Expr]:
+    """The tests that keep an option to the items of the domain."""
+    low, size = values.low, values.size
+    tests = list(running.tests)
+    item = ir.Get(running.local)
+    match running.domain:
+        case ir.Range(low=first, high=last):
+            if first != ir.Int(low):
+                tests.insert(0, fold.binary(ir.BinaryOp.GE, item, first))
+            if last != ir.Int(low + size - 1):
+                tests.insert(0, fold.binary(ir.BinaryOp.LE, item, last))
+        case ir.Members(mask=mask) | ir.Rotation(mask=mask):
+            tests.insert(0, fold.binary(ir.BinaryOp.HAS, mask, item))
+    return tests

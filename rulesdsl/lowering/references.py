@@ -12,6 +12,7 @@ from rulesdsl.lowering.settings import setting
 from rulesdsl.lowering.world import World
 from rulesdsl.names.builtins import ALL as BUILT_IN
 from rulesdsl.names.builtins import FUNCTIONS
+from rulesdsl.names.inner import what
 from rulesdsl.names.mistakes import UnknownName
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
@@ -73,7 +74,7 @@ def _name(world: World, scope: Scope, name: str, span: Span, wanted: Type | None
         case "me":
             return acting(world, scope, span)
         case "box":
-            return _not_a_value(world, name, "zone", span)
+            return _not_a_value(world, name, "a zone", span)
     if name in FUNCTIONS:
         world.report(mistakes.WrongArguments(span, name, len(FUNCTIONS[name][0]), 0))
         return UNKNOWN
@@ -87,22 +88,18 @@ def _name(world: World, scope: Scope, name: str, span: Span, wanted: Type | None
             return _table(world, name, span)
         case tree.Zone() | tree.State() | tree.Let() | tree.Condition():
             return _apply(world, scope, tree.Apply(tree.Ident(name, span=span), (), span=span))
-        case tree.Expect() | tree.Payment() | tree.Ranking() | tree.Deed() | tree.Unit() | tree.UnitScale():
-            return _not_a_value(world, name, _what(declared), span)
-
-
-def _what(declared: object) -> str:
-    return {"UnitScale": "unit"}.get(type(declared).__name__, type(declared).__name__.lower())
+        case tree.Expect() | tree.Payment() | tree.Ranking() | tree.Deed() | tree.UnitScale():
+            return _not_a_value(world, name, what(declared), span)
 
 
 def _local(world: World, name: str, span: Span, binding: Binding) -> Typed:
     if binding.bundle:
-        return _not_a_value(world, name, "bundle of picks", span)
+        return _not_a_value(world, name, "several picks", span)
     return Typed(binding.expr, binding.type)
 
 
-def _not_a_value(world: World, name: str, what: str, span: Span) -> Typed:
-    world.report(mistakes.NotAValue(span, name, what))
+def _not_a_value(world: World, name: str, kind: str, span: Span) -> Typed:
+    world.report(mistakes.NotAValue(span, name, kind))
     return UNKNOWN
 
 
@@ -163,7 +160,7 @@ def _apply(world: World, scope: Scope, written: tree.Apply) -> Typed:
     if len(arguments) == 1:
         return attributes.attribute(world, scope, written.name, arguments[0])
     if declared is not None:
-        return _not_a_value(world, name, _what(declared), written.name.span)
+        return _not_a_value(world, name, what(declared), written.name.span)
     return unknown(world, name, written.name.span, everything(world, scope))
 
 
@@ -183,7 +180,7 @@ def _not_a_value_with_arguments(world: World, scope: Scope, written: tree.Apply)
 
 
 def _piece(world: World, name: str, piece: Typed | None, span: Span) -> Typed:
-    return piece if piece is not None else _not_a_value(world, name, "zone", span)
+    return piece if piece is not None else _not_a_value(world, name, "a zone", span)
 
 
 def lower_place(world: World, scope: Scope, place: int, ranking: tree.Expr) -> Typed:
@@ -193,7 +190,8 @@ def lower_place(world: World, scope: Scope, place: int, ranking: tree.Expr) -> T
             return rankings.holders(world, scope, place, name, (), span)
         case tree.Apply(name=ident, arguments=arguments, span=span):
             return rankings.holders(world, scope, place, ident.text, arguments, span)
-    return _not_a_value(world, "this", "value, not a ranking", ranking.span)
+    world.report(mistakes.TypeMismatch(ranking.span, "a ranking", "a value"))
+    return UNKNOWN
 
 
 def lower_in(world: World, scope: Scope, written: tree.Binary) -> ir.Expr:

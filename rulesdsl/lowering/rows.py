@@ -13,20 +13,15 @@ from rulesdsl.types.model import ColumnInfo, Count, Flag, RowOf, SetOf, TableInf
 
 def rows_table(world: World, table: tree.Table, shape: tree.RowsShape) -> TableInfo:
     """The table with its columns; a column without a written type holds plain numbers, amounts or yes and no."""
-    wanted = len(shape.heading) + 1
-    rows = []
-    for row in shape.rows:
-        if len(row.cells) + 1 == wanted:
-            rows.append(row)
-        else:
-            world.report(mistakes.RowLength(row.span, wanted, len(row.cells) + 1))
-    info = TableInfo(table.name.text, tuple(row.name.text for row in rows))
+    info = TableInfo(table.name.text, tuple(row.name.text for row in shape.rows))
     types = {column.name.text: written_type(world, column.type) for column in shape.columns}
-    for name in set(types) - {heading.text for heading in shape.heading}:
-        span = next(column.name.span for column in shape.columns if column.name.text == name)
-        world.report(mistakes.UnknownAttribute(span, name, "the heading", closest(name, [one.text for one in shape.heading])))
+    headings = [heading.text for heading in shape.heading]
+    for column in shape.columns:
+        if column.name.text not in headings:
+            near = closest(column.name.text, headings)
+            world.report(mistakes.UnknownAttribute(column.name.span, column.name.text, "the heading", near))
     for place, heading in enumerate(shape.heading):
-        cells = tuple(row.cells[place] for row in rows)
+        cells = tuple(row.cells[place] for row in shape.rows)
         written = types.get(heading.text) or _inferred(world, cells)
         if written.deeds:
             info.deeds[heading.text] = tuple(
@@ -34,10 +29,21 @@ def rows_table(world: World, table: tree.Table, shape: tree.RowsShape) -> TableI
             )
         else:
             info.columns[heading.text] = _column(world, heading.text, written, cells)
-    copies = info.columns.pop("copies", None)
-    if table.pieces or copies is not None:
-        object.__setattr__(info, "copies", copies.values if copies is not None else (1,) * len(rows))
+    if table.pieces:
+        object.__setattr__(info, "copies", _copies(world, info, shape))
     return info
+
+
+def _copies(world: World, info: TableInfo, shape: tree.RowsShape) -> tuple[int, ...]:
+    """How many there are of each row of pieces; one where no column says so."""
+    place = next((place for place, heading in enumerate(shape.heading) if heading.text == "copies"), None)
+    if place is None:
+        return (1,) * info.size
+    for row in shape.rows:
+        cell = row.cells[place]
+        if not isinstance(cell, tree.CellNumber) or cell.unit is not None or cell.value < 0:
+            world.report(mistakes.CellDoesNotFit(cell.span, "copies", "a number from 0 on"))
+    return tuple(max(value, 0) for value in info.columns["copies"].values)
 
 
 def _inferred(world: World, cells: tuple[tree.Cell, ...]) -> Written:
@@ -86,12 +92,17 @@ def _cell(world: World, name: str, written: Written, cell: tree.Cell) -> tuple[i
             return _cell(world, name, written, tree.CellNames((one,), span=cell.span))
         case _, Unknown():
             return 0, ""
-    world.report(mistakes.CellDoesNotFit(cell.span, name, _wanted(written)))
+    world.report(mistakes.CellDoesNotFit(cell.span, name, _wanted(written), isinstance(cell, tree.CellEmpty)))
     return 0, ""
 
 
 def _number(world: World, name: str, written: Written, cell: tree.CellNumber, units: frozenset[str]) -> tuple[int, str]:
     unit = cell.unit.text if cell.unit is not None else next(iter(units), "") if len(units) == 1 else ""
+    if cell.unit is not None and not isinstance(world.declaration(unit), tree.UnitScale):
+        world.unknown(
+            unit, cell.unit.span, [name for name, item in world.names.declared.items() if isinstance(item, tree.UnitScale)]
+        )
+        return 0, unit
     fits = (unit in units if units else not unit) and written.low <= cell.value <= written.high
     if not fits:
         world.report(mistakes.CellDoesNotFit(cell.span, name, _wanted(written)))

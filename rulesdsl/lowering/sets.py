@@ -9,7 +9,7 @@ from rulesdsl.lowering import choices
 from rulesdsl.lowering.constants import known
 from rulesdsl.lowering.fitting import describe, number
 from rulesdsl.lowering.needs import Done, Need
-from rulesdsl.lowering.ranges import run_over
+from rulesdsl.lowering.ranges import Values, run_over, there
 from rulesdsl.lowering.references import acting
 from rulesdsl.lowering.scope import Binding, Running, Scope
 from rulesdsl.lowering.words import plain
@@ -106,7 +106,7 @@ class _Several:
         table = self.running.table
         assert table is not None
         swap: dict[int, ir.Expr] = {self.running.local: ir.Get(local)}
-        return [substitute(self.world.tables, test, swap) for test in choices._there(self.running, table.size, 0)]
+        return [substitute(self.world.tables, test, swap) for test in there(self.running, Values(table.size, table.labels, 0))]
 
     def copies(self, item: ir.Expr) -> ir.Expr | None:
         """How many copies of an item there are; None where each can be picked once."""

@@ -3,14 +3,14 @@
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.lowering import constants
-from rulesdsl.lowering.fitting import fit
-from rulesdsl.lowering.scope import Scope, Typed
+from rulesdsl.lowering.fitting import in_range
+from rulesdsl.lowering.scope import Typed
 from rulesdsl.lowering.type_names import written_type
 from rulesdsl.lowering.world import World
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
-from rulesdsl.types.model import Count, RowOf, Type, Unknown
+from rulesdsl.types.model import Count, RowOf, Unknown
 
 
 def setting(world: World, declared: tree.Setting) -> Typed:
@@ -34,13 +34,16 @@ def _setting(world: World, declared: tree.Setting) -> Typed:
         if not isinstance(kind, Unknown):
             _in_range(world, declared, written.span, value)
         return Typed(ir.Int(value), kind)
-    wanted = written_type(world, declared.type).type
-    return Typed(_as(world, written, wanted), wanted)
+    return _typed(world, declared, declared.type, written)
 
 
-def _as(world: World, written: tree.Expr, wanted: Type) -> ir.Expr:
-
-    return fit(world, Scope(), world.lower(Scope(), written, wanted), wanted, written.span)
+def _typed(world: World, declared: tree.Setting, kind: tree.TypeExpr, written: tree.Expr) -> Typed:
+    wanted = written_type(world, kind)
+    value = constants.typed_constant(world, written, wanted.type)
+    if isinstance(wanted.type, Count) and isinstance(value.expr, ir.Int) and not isinstance(value.type, Unknown):
+        in_range(world, written.span, value.expr.value, wanted.low, wanted.high, f"`{declared.name.text}`")
+        _in_range(world, declared, written.span, value.expr.value)
+    return Typed(value.expr, wanted.type)
 
 
 def _written(world: World, declared: tree.Setting) -> tree.Expr | None:

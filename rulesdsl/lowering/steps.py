@@ -6,11 +6,12 @@ from attrs import evolve
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
+from rulesdsl.ir.walk import substitute
 from rulesdsl.lowering import choices, deeds, loops, moves, payments, rankings, sets
 from rulesdsl.lowering.facts import assume
 from rulesdsl.lowering.fitting import fit, flag
 from rulesdsl.lowering.needs import Done, either, implied, then
-from rulesdsl.lowering.ranges import run_over
+from rulesdsl.lowering.ranges import run_over, there, values_of
 from rulesdsl.lowering.rankings import ranking_at
 from rulesdsl.lowering.references import unknown
 from rulesdsl.lowering.scope import Binding, Scope, ZoneAt
@@ -18,7 +19,7 @@ from rulesdsl.lowering.world import World
 from rulesdsl.lowering.zones import find_state, find_zone, indices, zone_at
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
-from rulesdsl.types.model import Count, RowOf
+from rulesdsl.types.model import Count, RowOf, Unknown
 
 
 def block(world: World, scope: Scope, steps: tuple[tree.Step, ...]) -> Done:
@@ -159,30 +160,19 @@ def _roll(world: World, scope: Scope, act: tree.Roll) -> tuple[Done, Scope]:
     found = run_over(world, scope, act.domain, act.where)
     name = act.domain.name.text
     if found is None:
-        return Done(), scope.bind(name, Binding(fold.FALSE, Count()))
+        return Done(), scope.bind(name, Binding(fold.FALSE, Unknown()))
     running = found[0]
-    if running.table is None:
-        return _roll_number(world, scope, act)
-    item = ir.Get(running.local)
-    tests = choices._there(running, running.table.size, 0)
-    weight = fold.if_else(fold.both(tests), running.copies or ir.Int(1), ir.Int(0))
-    roll = ir.Roll(scope.path, running.local, running.table.size, running.table.labels, weight, False)
-    return Done((roll,)), scope.bind(name, Binding(item, running.binding.type, running.binding.origin, running.binding.rows))
-
-
-def _roll_number(world: World, scope: Scope, act: tree.Roll) -> tuple[Done, Scope]:
-    found = run_over(world, scope, act.domain, act.where)
-    assert found is not None
-    running = found[0]
-    match running.domain:
-        case ir.Range(low=ir.Int(value=low), high=ir.Int(value=high)):
-            local, value = world.fresh(), world.fresh()
-            labels = tuple(str(number) for number in range(low, high + 1))
-            roll = ir.Roll(scope.path, local, high - low + 1, labels, ir.Int(1), False)
-            stmts = (roll, ir.Let(value, fold.add(ir.Get(local), low)))
-            return Done(stmts), scope.bind(act.domain.name.text, Binding(ir.Get(value), running.binding.type))
-    world.report(mistakes.NotConstant(act.domain.over.span))
-    return Done(), scope.bind(act.domain.name.text, Binding(fold.FALSE, Count()))
+    values = values_of(running)
+    if values is None:
+        world.report(mistakes.NotConstant(act.domain.over.span))
+        return Done(), scope.bind(name, Binding(fold.FALSE, Unknown()))
+    local = running.local if values.low == 0 else world.fresh()
+    weight = fold.if_else(fold.both(there(running, values)), running.copies or ir.Int(1), ir.Int(0))
+    weight = substitute(world.tables, weight, {running.local: fold.add(ir.Get(local), values.low)})
+    stmts: tuple[ir.Stmt, ...] = (ir.Roll(scope.path, local, values.size, values.labels, weight, False),)
+    if local != running.local:
+        stmts = (*stmts, ir.Let(running.local, fold.add(ir.Get(local), values.low)))
+    return Done(stmts), scope.bind(name, evolve(running.binding, expr=ir.Get(running.local)))
 
 
 def _assign(world: World, scope: Scope, place: tree.Expr, value: tree.Expr, sign: int) -> Done:

@@ -5,13 +5,14 @@ from itertools import product
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import model as ir
 from rulesdsl.lowering import constants, rows
+from rulesdsl.lowering.fitting import describe
 from rulesdsl.lowering.grids import lines
 from rulesdsl.lowering.world import World
 from rulesdsl.names.mistakes import UnknownName
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
-from rulesdsl.types.model import ColumnInfo, Count, ParamInfo, PartInfo, RowOf, SetOf, TableInfo, Type
+from rulesdsl.types.model import ColumnInfo, Count, ParamInfo, PartInfo, RowOf, SetOf, TableInfo, Type, Unknown
 
 
 def find_table(world: World, name: str, span: Span) -> TableInfo | None:
@@ -46,7 +47,7 @@ def _build(world: World, table: tree.Table) -> TableInfo:
         case tree.RowsShape():
             info = rows.rows_table(world, table, table.shape)
     for constant in table.constants:
-        _constant(world, info, constant)
+        _constant(world, info, constant, table.pieces)
     if table.pieces:
         _register_pieces(world, info)
     return info
@@ -121,6 +122,8 @@ def param(world: World, written: tree.Param) -> ParamInfo:
             world.report(UnknownName(written.over.span, written.over.name, near))
         return ParamInfo(name, None, 0, 1, broken=True)
     low, high = constants.constant_run(world, written.over)
+    if low > high and isinstance(written.over, tree.Binary):
+        world.report(mistakes.EmptyRun(written.over.span, low, high))
     return ParamInfo(name, None, low, max(high - low + 1, 0))
 
 
@@ -133,9 +136,20 @@ def _product(world: World, table: tree.Table, shape: tree.ProductShape) -> Table
         one.name: ColumnInfo(one.name, one.type, tuple(row[place] + one.low for row in combinations))
         for place, one in enumerate(params)
     }
-    each = constants.constant_number(world, shape.each) if shape.each is not None else 1
+    each = copies_of(world, shape.each) if shape.each is not None else 1
     copies = (each,) * len(combinations) if table.pieces else None
     return TableInfo(table.name.text, labels if params else (table.name.text,), columns, (), copies, params)
+
+
+def copies_of(world: World, written: tree.Expr) -> int:
+    """How many there are of each piece: a plain number from 0 on, known before play."""
+    value, kind = constants.constant_value(world, written)
+    if not isinstance(kind, Count | Unknown) or (isinstance(kind, Count) and kind.units):
+        world.report(mistakes.TypeMismatch(written.span, "a plain number", describe(kind)))
+        return 0
+    if value < 0:
+        world.report(mistakes.OutOfRange(written.span, value, 0, None, "number of copies"))
+    return max(value, 0)
 
 
 def _label(one: ParamInfo, value: int) -> str:
@@ -147,19 +161,21 @@ def _lines(world: World, table: tree.Table, shape: tree.LinesShape) -> TableInfo
     if grid is None or len(grid.params) != 2 or any(one.table is not None for one in grid.params):
         world.report(mistakes.TypeMismatch(shape.grid.span, "a table of two runs of numbers", f"`{shape.grid.text}`"))
         return TableInfo(table.name.text, ())
-    found = lines(grid.params[0].size or 0, grid.params[1].size or 0, shape.length)
+    across, up = (param.size or 0 for param in grid.params)
+    found = lines(across, up, shape.length)
+    if not found and across and up:
+        world.report(mistakes.NoLines(shape.span, grid.name, shape.length, across, up))
     labels = tuple("_to_".join((grid.labels[line[0]], grid.labels[line[-1]])) for line in found)
     masks = tuple(sum(1 << cell for cell in line) for line in found)
     return TableInfo(table.name.text, labels, {grid.name: ColumnInfo(grid.name, SetOf(grid), masks)})
 
 
-def _constant(world: World, info: TableInfo, constant: tree.Constant) -> None:
-
+def _constant(world: World, info: TableInfo, constant: tree.Constant, pieces: bool) -> None:
+    if pieces and constant.name.text == "copies":
+        object.__setattr__(info, "copies", (copies_of(world, constant.value),) * info.size)
+        return
     value, kind = constants.constant_value(world, constant.value)
-    if constant.name.text == "copies":
-        object.__setattr__(info, "copies", (value,) * info.size)
-    else:
-        info.columns[constant.name.text] = ColumnInfo(constant.name.text, kind, (value,) * info.size)
+    info.columns[constant.name.text] = ColumnInfo(constant.name.text, kind, (value,) * info.size)
 
 
 def _register_pieces(world: World, info: TableInfo) -> None:

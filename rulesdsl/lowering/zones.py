@@ -1,11 +1,10 @@
 """Zones and states: their cells, and reading them."""
 
 from rulesdsl.diagnostics.suggest import closest
-from rulesdsl.ir import constant, fold
+from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.ir.walk import is_closed
 from rulesdsl.lowering import constants, tables
-from rulesdsl.lowering.fitting import fit, form, shift
+from rulesdsl.lowering.fitting import fit, form, in_range, shift
 from rulesdsl.lowering.scope import Scope, Typed, ZoneAt
 from rulesdsl.lowering.type_names import written_type
 from rulesdsl.lowering.world import World, dimension
@@ -51,11 +50,22 @@ def _zone(world: World, declared: tree.Zone) -> ZoneInfo:
         else:
             world.report(mistakes.TypeMismatch(declared.holds.span, "a table of pieces", f"`{declared.holds.text}`"))
         table = TableInfo(declared.holds.text, ())
-    capacity = constants.constant_number(world, declared.capacity.most) if declared.capacity is not None else None
+    capacity = _capacity(world, declared.capacity)
+    if declared.shuffled and declared.stacked:
+        world.report(mistakes.ShuffledAndStacked(declared.span, declared.name.text))
     store = _store(declared, capacity)
     sight = sight_of(world, declared.seen, declared.params)
     info = ZoneInfo(declared, declared.name.text, params, table, store, 0, None, capacity, declared.shuffled, sight)
     return _add_zone(world, info, None)
+
+
+def _capacity(world: World, written: tree.Capacity | None) -> int | None:
+    if written is None:
+        return None
+    capacity, kind = constants.constant_value(world, written.most)
+    if capacity < 1 and not isinstance(kind, Unknown):
+        world.report(mistakes.OutOfRange(written.most.span, capacity, 1, None, "that a zone can hold"))
+    return max(capacity, 1)
 
 
 def _store(declared: tree.Zone, capacity: int | None) -> ir.Store:
@@ -151,10 +161,9 @@ def _state(world: World, declared: tree.State) -> StateInfo:
     for one in dimensions:
         cells *= one.size
     initial = _initial(world, declared, kind, written.low)
-    if declared.shown is not None:
-        shown = world.table(declared.shown.text, declared.shown.span)
-        if shown is None or shown.copies is None:
-            world.report(mistakes.TypeMismatch(declared.shown.span, "a table of pieces", f"`{declared.shown.text}`"))
+    if isinstance(kind, Count) and declared.initial is not None:
+        in_range(world, declared.initial.span, initial, written.low, written.high, f"`{declared.name.text}`")
+    _shown(world, declared.shown)
     optional = isinstance(kind, RowOf | Count) and kind.optional
     variable = ir.Variable(
         declared.name.text,
@@ -170,15 +179,22 @@ def _state(world: World, declared: tree.State) -> StateInfo:
     return StateInfo(declared, params, kind, world.add_variable(variable))
 
 
+def _shown(world: World, shown: tree.Ident | None) -> None:
+    """What marks a state on the table must be pieces."""
+    table = world.table(shown.text, shown.span) if shown is not None else None
+    if shown is None or (table is not None and table.copies is not None):
+        return
+    if table is None and shown.text not in world.names.declared:
+        world.unknown(shown.text, shown.span, world.names.declared)
+    else:
+        world.report(mistakes.TypeMismatch(shown.span, "a table of pieces", f"`{shown.text}`"))
+
+
 def _initial(world: World, declared: tree.State, kind: Type, low: int) -> int:
     if declared.initial is None:
         return low if isinstance(kind, Count) else 0
-
-    value = fit(world, Scope(), world.lower(Scope(), declared.initial, kind), kind, declared.initial.span)
-    if not is_closed(value):
-        world.report(mistakes.NotConstant(declared.initial.span))
-        return 0
-    return constant.value_of(world.tables, value, {})
+    value = constants.typed_constant(world, declared.initial, kind)
+    return value.expr.value if isinstance(value.expr, ir.Int) and not isinstance(value.type, Unknown) else low
 
 
 def indices(

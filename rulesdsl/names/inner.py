@@ -14,6 +14,9 @@ Shape = tree.ListShape | tree.ProductShape | tree.LinesShape | tree.RowsShape
 COVERING = (tree.State, tree.Zone, tree.Let, tree.Condition)
 """What `x of y` means rather than a column called x."""
 
+APART = (tree.UnitScale, tree.Deed, tree.Expect)
+"""What stands where no other name can stand, so that it is never mixed up."""
+
 
 def misnamed(file: tree.RulesFile, declared: dict[str, Declared]) -> Iterator[Mistake]:
     """Names that are taken already, so that one of the two could never be meant; and names given twice in one place."""
@@ -54,7 +57,7 @@ def twice(names: tuple[tree.Ident, ...]) -> Iterator[Mistake]:
 def _taken(name: tree.Ident, declared: dict[str, Declared]) -> Iterator[Mistake]:
     if name.text in builtins.ALL:
         yield mistakes.BuiltInName(name.span, name.text)
-    elif name.text in declared:
+    elif name.text in declared and not isinstance(declared[name.text], APART):
         yield mistakes.TakenName(name.span, name.text, what(declared[name.text]), declared[name.text].name.span)
 
 

@@ -4,6 +4,9 @@ from rulesdsl.diagnostics.model import Label, Mistake, Severity, kind
 from rulesdsl.diagnostics.suggest import did_you_mean
 from rulesdsl.source import Span
 
+LONGEST_NAMED = 30
+"""Longer expressions are not repeated in a headline."""
+
 
 @kind("TYP101", "type-mismatch")
 class TypeMismatch(Mistake):
@@ -18,17 +21,22 @@ class TypeMismatch(Mistake):
 
 @kind("TYP102", "unit-mismatch")
 class UnitMismatch(Mistake):
-    """Two kinds of number that do not mix."""
+    """Two kinds of number that do not mix. `product`: they were multiplied, and nothing is so many points times points."""
 
     left: str
     right: str
+    product: bool = False
 
     def headline(self) -> str:
+        if self.product:
+            return f"{self.left} cannot be multiplied by {self.right}"
         return f"{self.left} and {self.right} do not mix"
 
     def help(self) -> tuple[str, ...]:
+        if self.product:
+            return ("one of the two is a plain number: how often the other counts",)
         name = self.left if self.left != "plain numbers" else self.right
-        return (f"where it is meant, say so: `... as {name}`",)
+        return (f"where it is meant, say so: `... as {name}`",) if " or " not in name else ()
 
 
 @kind("TYP103", "wrong-arguments")
@@ -41,8 +49,9 @@ class WrongArguments(Mistake):
     declared: Span | None = None
 
     def headline(self) -> str:
-        plural = "" if self.wanted == 1 else "s"
-        return f"`{self.name}` takes {self.wanted} argument{plural}, here are {self.found}"
+        wanted = {0: "no arguments", 1: "1 argument"}.get(self.wanted, f"{self.wanted} arguments")
+        here = {0: "here is none", 1: "here is 1"}.get(self.found, f"here are {self.found}")
+        return f"`{self.name}` takes {wanted}, {here}"
 
     def others(self) -> tuple[Label, ...]:
         return () if self.declared is None else (Label(self.declared, "declared here"),)
@@ -53,10 +62,16 @@ class MayBeNone(Mistake):
     """A value that can be none where something is needed."""
 
     def headline(self) -> str:
-        return "this may be none, and something is needed here"
+        return f"{self._named('this')} may be none, and something is needed here"
 
     def help(self) -> tuple[str, ...]:
-        return ("ask first: `... is not none and ...`, or `... if ... is not none else ...`",)
+        value = self._named("...").strip("`")
+        return (f"ask first: `{value} is not none and ...`, or `... if {value} is not none else ...`",)
+
+    def _named(self, otherwise: str) -> str:
+        """The value as it is written, where it is short."""
+        text = self.span.text.removeprefix("(").removesuffix(")") if self.span.text.startswith("(") else self.span.text
+        return f"`{text}`" if len(text) <= LONGEST_NAMED and "\n" not in text else otherwise
 
 
 @kind("TYP105", "not-a-value")
@@ -67,10 +82,10 @@ class NotAValue(Mistake):
     what: str
 
     def headline(self) -> str:
-        return f"`{self.name}` is a {self.what}, not a value"
+        return f"`{self.name}` is {self.what}, not a value"
 
     def help(self) -> tuple[str, ...]:
-        if self.what == "zone":
+        if self.what == "a zone":
             return ("ask what lies there: `some x in ...`, `count x in ...`, `1st x in ...`",)
         return ()
 
@@ -82,11 +97,14 @@ class UnknownAttribute(Mistake):
     name: str
     owner: str
     near: tuple[str, ...] = ()
+    several: bool = False
 
     def headline(self) -> str:
         return f"{self.owner} has no `{self.name}`"
 
     def help(self) -> tuple[str, ...]:
+        if self.several:
+            return (f"ask one of them: `some x in ... where {self.name} of x ...`, `total {self.name} of x for x in ...`",)
         return did_you_mean(self.near)
 
 
@@ -96,9 +114,13 @@ class CellDoesNotFit(Mistake):
 
     column: str
     wanted: str
+    empty: bool = False
 
     def headline(self) -> str:
         return f"the column `{self.column}` takes {self.wanted}"
+
+    def help(self) -> tuple[str, ...]:
+        return (f"where a cell may be empty, say so in the column's type: `{self.column}: ... or none`",) if self.empty else ()
 
 
 @kind("TYP108", "not-constant")
@@ -122,15 +144,19 @@ class CannotBeSet(Mistake):
         return ("states are declared with `state`; pieces are moved with `move`",)
 
 
-@kind("TYP110", "row-length")
-class RowLength(Mistake):
-    """A table row with more or fewer cells than the heading."""
+@kind("TYP110", "out-of-range")
+class OutOfRange(Mistake):
+    """A number known before play that its place cannot hold. `of`: what has the range, such as "coins" or "`score`"."""
 
-    wanted: int
-    found: int
+    value: int
+    low: int
+    high: int | None
+    of: str
 
     def headline(self) -> str:
-        return f"this row has {self.found} cells, the heading has {self.wanted}"
+        if self.high is None:
+            return f"{self.value} is less than {self.low}, the least {self.of}"
+        return f"{self.value} is outside {self.low}..{self.high}, the range of {self.of}"
 
 
 @kind("TYP111", "ambiguous-row")
@@ -173,13 +199,14 @@ class NotAPiece(Mistake):
 
 @kind("TYP114", "does-not-belong")
 class DoesNotBelong(Mistake):
-    """A piece moved into a zone that does not hold such pieces."""
+    """Pieces moved into, out of or about a zone that does not hold such pieces."""
 
-    piece: str
+    pieces: str
     zone: str
+    holds: str
 
     def headline(self) -> str:
-        return f"`{self.zone}` does not hold {self.piece}"
+        return f"`{self.zone}` holds {self.holds}, not {self.pieces}"
 
 
 @kind("TYP115", "not-countable")
@@ -193,6 +220,57 @@ class NotCountable(Mistake):
 
     def help(self) -> tuple[str, ...]:
         return ("a table, a set, a zone or a run of numbers such as `1..6` has members",)
+
+
+@kind("TYP116", "empty-run")
+class EmptyRun(Mistake):
+    """A run of numbers with nothing in it."""
+
+    low: int
+    high: int
+
+    def headline(self) -> str:
+        return f"nothing lies in {self.low}..{self.high}"
+
+    def help(self) -> tuple[str, ...]:
+        return (f"the lesser number comes first: `{self.high}..{self.low}`",)
+
+
+@kind("TYP117", "division-by-zero")
+class DivisionByZero(Mistake):
+    """`div` or `mod` by something that is always 0."""
+
+    def headline(self) -> str:
+        return "this is always 0, and nothing can be divided by 0"
+
+
+@kind("TYP118", "no-lines")
+class NoLines(Mistake):
+    """Lines that are longer than their grid."""
+
+    grid: str
+    length: int
+    columns: int
+    rows: int
+
+    def headline(self) -> str:
+        return f"`{self.grid}` has no line of {self.length} cells"
+
+    def caption(self) -> str:
+        return f"it is {self.columns} by {self.rows}"
+
+
+@kind("TYP119", "shuffled-and-stacked")
+class ShuffledAndStacked(Mistake):
+    """A zone with two orders."""
+
+    zone: str
+
+    def headline(self) -> str:
+        return f"`{self.zone}` cannot be both shuffled and stacked"
+
+    def help(self) -> tuple[str, ...]:
+        return ("`shuffled`: chance decides what is drawn; `stacked`: what was laid down last is drawn first",)
 
 
 @kind("TYP201", "words-tell-secrets")
