@@ -128,6 +128,10 @@ def fold(pool: Pool, data: tuple[str, int, str], args: tuple[Value, ...]) -> Val
         return fold(pool, data, (leaf, first, last, pool.make("and", where, body), pool.true))
     if data[0] == "sum" and _adds_nothing(where, body):
         return fold(pool, data, (leaf, first, last, pool.true, body))
+    if data[2] == "range" and data[0] != "all" and data[1] == 1:
+        single = _single(pool, data[0], args)
+        if single is not None:
+            return single
     if data[2] == "range" and first.is_int and last.is_int:
         short = _known_items(pool, data, leaf, range(first.number, last.number + 1), where, body)
         if short is not None:
@@ -137,6 +141,33 @@ def fold(pool: Pool, data: tuple[str, int, str], args: tuple[Value, ...]) -> Val
         inside = known(place) and place.lo >= 0 and place.hi < last.number
         return place if inside else pool.make("mod", place, last)
     return bind(pool, "fold", data, leaf, (first, last, where, body), 2)
+
+
+def _single(pool: Pool, op: str, args: tuple[Value, ...]) -> Value | None:
+    """A fold whose test says that the item is just one value."""
+    leaf, first, last, where, body = args
+    tests = list(parts_of(pool.make("and", where, body) if op == "any" else where, "and"))
+    for test in tests:
+        value = _only(test, leaf)
+        if value is not None:
+            inside = pool.make("and", pool.make("ge", value, first), pool.make("le", value, last))
+            change = {leaf: value}
+            holds = pool.all_of((inside, *(substitute(pool, other, change) for other in tests if other is not test)))
+            if op == "any":
+                return holds
+            found = pool.make("bit", value) if op == "set" else substitute(pool, body, change)
+            return pool.make("if", holds, found, pool.false if op in ("sum", "set") else pool.nothing)
+    return None
+
+
+def _only(test: Value, leaf: Value) -> Value | None:
+    """The one value that the leaf must have for a test to hold."""
+    if test.op == "has" and test.args[1] is leaf and test.args[0].op == "bit":
+        return test.args[0].args[0] if test.args[0].free.isdisjoint(leaf.free) else None
+    if test.op == "eq" and leaf in test.args:
+        other = test.args[1] if test.args[0] is leaf else test.args[0]
+        return other if other.free.isdisjoint(leaf.free) else None
+    return None
 
 
 def _adds_nothing(where: Value, body: Value) -> bool:

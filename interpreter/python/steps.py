@@ -139,6 +139,8 @@ class Steps:
 
     def _each(self, frame: Frame, stmt: ir.Each) -> None:
         frame.known.pop(stmt.local, None)
+        if self._single(frame, stmt):
+            return
         kind, first, last, test = self._domain(frame, stmt)
         if kind == "range" and first.is_int and last.is_int:
             leaf = self.pool.local(stmt.local)
@@ -155,6 +157,23 @@ class Steps:
             end = self.pool.make("add", last, self.pool.const(1))
             source = f"range({frame.body.value(first)}, {frame.body.value(end)})"
         self._loop(frame, stmt, source, test)
+
+    def _single(self, frame: Frame, stmt: ir.Each) -> bool:
+        """The body without a loop, where the set has one member at most."""
+        if isinstance(stmt.domain, ir.Range):
+            return False
+        mask = self.expr(frame, stmt.domain.mask)
+        if mask.op != "bit":
+            return False
+        member = mask.args[0]
+        inside = self.pool.make("ge", member, self.pool.false)
+        self._settle(frame, stmt)
+        self.bind(frame, stmt.local, member)
+        with frame.body.block(f"if {frame.body.flag(inside)}:"):
+            self._arm(frame, stmt.body)
+        frame.body.change(self.changes((stmt,)))
+        frame.known.pop(stmt.local, None)
+        return True
 
     def _domain(self, frame: Frame, stmt: ir.Each) -> tuple[str, Value, Value, Value]:
         """Kind, ends and test of a domain; a set that the body could change is worked out before."""
