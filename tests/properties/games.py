@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 
 from attrs import frozen
 
+from interpreter import Game as Playable
+from interpreter import of_ir
 from rulesdsl import build
 from rulesdsl.diagnostics.render.text import render_text
 from rulesdsl.games import game_names, game_path
@@ -43,7 +45,7 @@ def all_games() -> tuple[Played, ...]:
     return (*by_hand, *(Played(name, players) for name in game_names() for players in sorted(set(seat_range(name)))))
 
 
-@lru_cache
+@cache
 def representation(played: Played) -> Game:
     """The game as intermediate representation."""
     if played.name in BY_HAND:
@@ -52,3 +54,9 @@ def representation(played: Played) -> Game:
     game, found = build(SourceFile(path.name, path.read_text(encoding="utf-8")), played.players)
     assert game is not None, render_text(found)
     return game
+
+
+@cache
+def opened(played: Played) -> Playable:
+    """The game, ready to play."""
+    return of_ir(representation(played))

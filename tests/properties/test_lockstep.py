@@ -7,7 +7,6 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from interpreter import of_ir
 from rulesdsl.ir.model import (
     Binary,
     BinaryOp,
@@ -26,7 +25,7 @@ from rulesdsl.ir.model import (
     Write,
 )
 from tests.properties.fixtures import ROUND, auction
-from tests.properties.games import Played, all_games, representation
+from tests.properties.games import Played, all_games, opened, representation
 from tests.properties.lockstep import lockstep, named
 from tests.properties.programs import games
 
@@ -65,7 +64,7 @@ def test_the_items_of_an_each_are_settled_before_the_first(mask: Expr) -> None:
 @GAMES
 def test_the_fast_way_is_the_same_game(played: Played) -> None:
     """A cursor that draws chance on the spot goes through the states that the same seed and choices give."""
-    game, rng = of_ir(representation(played)), Random(19)
+    game, rng = opened(played), Random(19)
     state, cursor = game.start(seed=5), game.cursor(5)
     while not state.over:
         assert (cursor.over, cursor.seat) == (False, state.to_act[0])

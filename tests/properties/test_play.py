@@ -5,19 +5,14 @@ from random import Random
 
 import pytest
 
-from interpreter import Game, RefusedOption, State, of_ir
+from interpreter import Game, RefusedOption, State
 from interpreter.breakdown import breakdown
 from tests.properties.checks import beyond, lost, ragged
-from tests.properties.games import Played, all_games, representation
+from tests.properties.games import Played, all_games, opened
 
 GAMES = pytest.mark.parametrize("played", all_games(), ids=str)
 SAMPLE = 12
 """How many states of a game, and how many illegal actions of a state, the dearer checks look at."""
-
-
-def opened(played: Played) -> Game:
-    """The game, ready to play."""
-    return of_ir(representation(played))
 
 
 def course(game: Game, seed: int) -> list[State]:

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from interpreter import Game, State, of_ir
+from interpreter import Game, State
 from interpreter.hidden import hidden, reshuffle
 from interpreter.state import with_cells
 from rulesdsl.diagnostics.model import Mistake
-from tests.properties.games import Played, all_games, representation
+from tests.properties.games import Played, all_games, opened
 from tests.properties.test_play import course, sample
 
 GAMES = pytest.mark.parametrize("played", all_games(), ids=str)
@@ -30,7 +30,7 @@ def some_names(game: Game, rng: Random) -> list[str]:
 @GAMES
 def test_other_hidden_facts_look_the_same(played: Played) -> None:
     """With the pieces dealt otherwise that a seat does not see, its view, options and refusals are the same."""
-    game, rng = of_ir(representation(played)), Random(SEED)
+    game, rng = opened(played), Random(SEED)
     for state in sample(course(game, SEED), rng):
         for seat in range(game.players):
             names = some_names(game, rng)
@@ -42,7 +42,7 @@ def test_other_hidden_facts_look_the_same(played: Played) -> None:
 @GAMES
 def test_nothing_tells_what_others_have_committed(played: Played) -> None:
     """While seats act together, a seat is told the same before and after another has chosen, whatever it chose."""
-    game, rng = of_ir(representation(played)), Random(SEED)
+    game, rng = opened(played), Random(SEED)
     together = [state for state in course(game, SEED) if len(state.to_act) > 1]
     for state in rng.sample(together, min(10, len(together))):
         names = some_names(game, rng)
@@ -57,7 +57,7 @@ def test_nothing_tells_what_others_have_committed(played: Played) -> None:
 @GAMES
 def test_commits_come_in_any_order(played: Played) -> None:
     """Two seats that act together give the same state, whoever is first."""
-    game, rng = of_ir(representation(played)), Random(SEED)
+    game, rng = opened(played), Random(SEED)
     together = [state for state in course(game, SEED) if len(state.to_act) > 1]
     for state in rng.sample(together, min(10, len(together))):
         first, second = (rng.choice(state.options_of(seat)) for seat in rng.sample(state.to_act, 2))
@@ -68,7 +68,7 @@ def test_commits_come_in_any_order(played: Played) -> None:
 @GAMES
 def test_the_seed_is_in_no_view(played: Played) -> None:
     """A state with another generator looks the same to everybody."""
-    game = of_ir(representation(played))
+    game = opened(played)
     state = course(game, SEED)[0]
     other = evolve(state, generator=12345)
     for seat in (None, *range(game.players)):
