@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from rulesdsl.ir.model import (
     Binary,
     BinaryOp,
+    Choose,
+    Clause,
     Each,
     End,
     Expr,
@@ -17,14 +19,19 @@ from rulesdsl.ir.model import (
     FoldOp,
     Get,
     Int,
+    Look,
     Members,
+    Option,
+    PayNext,
+    PaySource,
     Range,
     Read,
     Unary,
     UnaryOp,
+    Words,
     Write,
 )
-from tests.properties.fixtures import ROUND, auction
+from tests.properties.fixtures import DECK, ROUND, SHELF, WORTH, auction
 from tests.properties.games import Played, all_games, opened, representation
 from tests.properties.lockstep import lockstep, named
 from tests.properties.programs import games
@@ -59,6 +66,22 @@ def test_the_items_of_an_each_are_settled_before_the_first(mask: Expr) -> None:
     game = evolve(auction(rounds=5), play=(Each(1, Members(mask, 5), (onward,)), End()))
 
     assert lockstep(game, Random(0)) == 0
+
+
+def test_a_fold_over_no_member_evaluates_nothing() -> None:
+    """Where a set of one has no member, its item stands nowhere: neither as an index nor as the start of a payment."""
+    item, pick = Get(1), Get(2)
+    source = PaySource("source", 3, 0, 2, Read(DECK, (Get(3),)), Look(WORTH, (Get(3),)))
+    payable = Binary(BinaryOp.HAS, PayNext((source,), item, Read(ROUND)), pick)
+    worth = Binary(BinaryOp.GT, Look(WORTH, (item,)), pick)
+    nothing = Members(Unary(UnaryOp.BIT, Read(SHELF, (Int(0),))), 3)
+    clauses = tuple(
+        Clause(f"clause{k}", Fold(FoldOp.ALL, 1, nothing, None, body), Words(())) for k, body in enumerate((payable, worth))
+    )
+    family = Option("many", "{}", 2, 3, ("a", "b", "c"), clauses, ())
+    choose = Choose("choose", Int(0), (family, Option("none", "none", None, 1, (), (), ())))
+
+    assert lockstep(evolve(auction(), play=(choose, End())), Random(0)) == 1
 
 
 @GAMES
