@@ -20,8 +20,6 @@ from interpreter.python.program import Program
 from interpreter.state import State, first_state
 from rulesdsl.ir import model as ir
 
-MOST_PLAYERS = 12
-
 
 @frozen(slots=False, eq=False)
 class Game:
@@ -165,19 +163,21 @@ def of_ir(game: ir.Game) -> Game:
 def load(name_or_path: str | Path, players: int | None = None, variants: Sequence[str] = ()) -> Game:
     """A game by its name, or from a rules file. `players`: how many play, the fewest if not given.
 
-    Raises `FaultyRules` where the rules have errors, `KeyError` for an unknown game, `OSError` for a file that cannot be read.
+    Raises `FaultyRules` where the rules have errors, `KeyError` for an unknown game or variant, `ValueError` for a number of
+    players that the game is not for, `OSError` for a file that cannot be read.
     """
-    from rulesdsl import build, read
+    from rulesdsl import build, player_counts, read
     from rulesdsl.games import game_path
 
     if variants:
         raise KeyError(f"{name_or_path} has no variant {variants[0]}")
     path = Path(name_or_path)
     source = read(path if path.suffix == ".rules" or path.is_file() else game_path(str(name_or_path)))
-    found: tuple[object, ...] = ()
-    for count in (players,) if players is not None else range(1, MOST_PLAYERS + 1):
-        game, mistakes = build(source, count)
-        if game is not None:
-            return Game(compile_game(game))
-        found = found or mistakes
-    raise FaultyRules(str(name_or_path), found)  # type: ignore[arg-type]
+    counts = player_counts(source)
+    if players is not None and counts and players not in counts:
+        few = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(counts[0])
+        raise ValueError(f"{name_or_path} is for {few} players, not for {players}")
+    game, mistakes = build(source, players if players is not None else counts[0] if counts else 2)
+    if game is None:
+        raise FaultyRules(str(name_or_path), mistakes)
+    return Game(compile_game(game))

@@ -37,6 +37,14 @@ def check(source: SourceFile) -> tuple[Mistake, ...]:
     return tuple(mistakes)
 
 
+def player_counts(source: SourceFile) -> range:
+    """For how many players a rules file is; empty where its first lines are broken."""
+    from rulesdsl.syntax.parser import parse_file
+
+    header = parse_file(source)[0].header
+    return range(0) if header is None else range(header.least, header.most + 1)
+
+
 def has_errors(mistakes: tuple[Mistake, ...]) -> bool:
     """Whether one of them keeps a game from being built."""
     return any(mistake.severity is Severity.ERROR for mistake in mistakes)
@@ -47,4 +55,4 @@ def read(path: Path) -> SourceFile:
     return SourceFile(str(path), path.read_text(encoding="utf-8"))
 
 
-__all__ = ["Mistake", "SourceFile", "build", "check", "has_errors", "ir", "read"]
+__all__ = ["Mistake", "SourceFile", "build", "check", "has_errors", "ir", "player_counts", "read"]

@@ -8,10 +8,10 @@ NONE: frozenset[int] = frozenset()
 
 
 class Mentions:
-    """Free locals of expressions, each computed once. The game's expressions must outlive it."""
+    """Free locals of expressions, each computed once."""
 
     def __init__(self) -> None:
-        self._known: dict[int, frozenset[int]] = {}
+        self._known: dict[int, tuple[ir.Expr, frozenset[int]]] = {}
 
     def expr(self, expr: ir.Expr | None) -> frozenset[int]:
         """The locals that the value of `expr` depends on."""
@@ -19,8 +19,8 @@ class Mentions:
             return NONE
         found = self._known.get(id(expr))
         if found is None:
-            found = self._known[id(expr)] = self._compute(expr)
-        return found
+            found = self._known[id(expr)] = (expr, self._compute(expr))
+        return found[1]
 
     def all(self, exprs: tuple[ir.Expr, ...]) -> frozenset[int]:
         """The locals that any of `exprs` depends on."""

@@ -47,7 +47,7 @@ def least(value: int) -> int:
 
 
 def roll(cells: MutableSequence[int], weights: Sequence[int]) -> int:
-    """A row drawn in proportion to the weights, with the generator's state in the last place of `cells`. `draw` is written out."""
+    """A row drawn in proportion to the weights, with the generator's state last in `cells`. `draw` is written out."""
     bound = sum(weights)
     state = cells[-1]
     word = (state ^ state >> 18) >> 27 & 0xFFFFFFFF

@@ -13,19 +13,19 @@ ITEM = 2 * 10**9
 
 
 class Translator:
-    """Translates each expression once. The game's expressions must outlive it."""
+    """Translates each expression once."""
 
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
-        self._known: dict[int, Value] = {}
+        self._known: dict[int, tuple[ir.Expr, Value]] = {}
         self._bodies: dict[int, Value] = {}
 
     def expr(self, expr: ir.Expr) -> Value:
         """The value of an expression, over locals."""
         found = self._known.get(id(expr))
         if found is None:
-            found = self._known[id(expr)] = self._new(expr)
-        return found
+            found = self._known[id(expr)] = (expr, self._new(expr))
+        return found[1]
 
     def body(self, function: int) -> Value:
         """The value of a function, over its parameters."""

@@ -1,0 +1,46 @@
+"""Games from files and by name."""
+
+from pathlib import Path
+
+import pytest
+
+import interpreter
+
+
+def test_a_game_by_its_name() -> None:
+    """The fewest players where no number is given."""
+    game = interpreter.load("tic_tac_toe")
+    assert (game.name, game.players, len(game.seats)) == ("tic_tac_toe", 2, 2)
+
+
+def test_a_game_from_a_file(tmp_path: Path) -> None:
+    """A copy of a rules file is the same game."""
+    from rulesdsl.games import game_path
+
+    copy = tmp_path / "mine.rules"
+    copy.write_text(game_path("nim").read_text(encoding="utf-8"), encoding="utf-8")
+    assert interpreter.load(copy).actions == interpreter.load("nim").actions
+
+
+def test_faulty_rules_are_told_all_at_once(tmp_path: Path) -> None:
+    """The error carries every mistake, with its place."""
+    broken = tmp_path / "broken.rules"
+    broken.write_text('language 1\ngame broken "Broken" for 2 players\n\nto play:\n    fly\n    swim\n', encoding="utf-8")
+    with pytest.raises(interpreter.FaultyRules) as fault:
+        interpreter.load(broken, players=2)
+    assert len(fault.value.mistakes) >= 2
+    assert "broken.rules:5" in str(fault.value)
+
+
+def test_a_wrong_number_of_players_is_a_value_error() -> None:
+    """It says for how many the game is."""
+    with pytest.raises(ValueError, match="for 2 players"):
+        interpreter.load("nim", players=5)
+
+
+def test_an_unknown_game_or_variant_is_a_key_error() -> None:
+    """Neither is guessed."""
+    with pytest.raises(KeyError):
+        interpreter.load("no_such_game")
+    with pytest.raises(KeyError):
+        interpreter.load("nim", variants=["longer"])
