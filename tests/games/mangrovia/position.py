@@ -8,6 +8,7 @@ from interpreter.evaluate.course import Ask, Chance, Course, Pick, offered, pick
 from interpreter.evaluate.expressions import Evaluator
 from interpreter.layout import lay_out
 from interpreter.refusals import ConditionFailed, Prompt, Situation, refusals
+from interpreter.result import Result, result_of
 from interpreter.state import State, with_cells
 from interpreter.views import plain, view
 from interpreter.words import action
@@ -28,6 +29,7 @@ class Position:
         self.luck = luck.split()
         self._course = Course(self.game)
         self._state: State | None = None if changes else playable(players).start()
+        self._known: dict[str, Pick] | None = None
         self._roll()
 
     # ---- what stands where ------------------------------------------------------------------------
@@ -40,6 +42,7 @@ class Position:
     def __setitem__(self, key: str | tuple[str, ...], value: Value) -> None:
         variable, place = self._find(key)
         self._course.cells.values[place] = _meant(variable, value)
+        self._known = None
         if self._state is not None:
             cells = list(self._state.cells)
             cells[: self.layout.cells] = self._course.cells.values
@@ -128,6 +131,16 @@ class Position:
         found = {seat: sum(e.after - e.before for e in events if e.index == (place,)) for place, seat in enumerate(seats)}
         return {seat: points for seat, points in found.items() if points}
 
+    @property
+    def result(self) -> Result:
+        """Who came where, as the outcome's keys have it now; both interpreters must agree at the end."""
+        evaluator, keys = Evaluator(self._course.cells), self.game.outcome.keys
+        found = result_of(
+            self.game, [[evaluator.call(function, (seat,)) for *_, function in keys] for seat in range(self.game.players)]
+        )
+        assert self._state is None or self._state.outcome == found
+        return found
+
     # ---- inside -----------------------------------------------------------------------------------
 
     @property
@@ -137,12 +150,12 @@ class Position:
         return request
 
     def _legal(self) -> dict[str, Pick]:
-        ask, evaluator = self._ask, Evaluator(self._course.cells)
-        return {
-            action(ask.choose.options[pick.option], pick.value): pick
-            for pick in picks(ask.choose)
-            if _holds(evaluator, ask, ask.choose, pick)
-        }
+        """The legal picks by name; worked out again after an edit, since the choice was put before it."""
+        if self._known is None:
+            ask, evaluator = self._ask, Evaluator(self._course.cells)
+            legal = (pick for pick in picks(ask.choose) if _holds(evaluator, ask, ask.choose, pick))
+            self._known = {action(ask.choose.options[pick.option], pick.value): pick for pick in legal}
+        return self._known
 
     def _answer(self, pick: Pick, name: str) -> None:
         request = self._course.pending[0]
@@ -151,6 +164,7 @@ class Position:
             assert isinstance(request, Ask)
             self._course.pending = (Ask(request.seat, request.choose, (*request.legal, pick), request.env),)
         self._course.answer(0, pick)
+        self._known = None
         if self._state is not None:
             self._state = self._state.play(name)
             assert list(self._state.cells[: self.layout.cells]) == self._course.cells.values, f"the interpreters part at {name}"

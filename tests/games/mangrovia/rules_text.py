@@ -14,6 +14,7 @@ Changes = tuple[Change, ...]
 BLANK = " "
 
 
+@lru_cache
 def rules_text() -> str:
     """The text as shipped."""
     return read(game_path("mangrovia")).text
@@ -25,6 +26,7 @@ def squeezed(text: str) -> str:
     return "\n".join(line[: len(line) - len(line.lstrip())] + BLANK.join(line.split()) for line in lines)
 
 
+@lru_cache(maxsize=4)
 def changed(text: str, changes: Changes) -> str:
     """The text with each old fragment, which must stand in it exactly once, replaced by the new one."""
     text = squeezed(text)
@@ -34,7 +36,7 @@ def changed(text: str, changes: Changes) -> str:
     return text
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def representation(players: int, changes: Changes = ()) -> Game:
     """The game for a number of players; the changed text must be free of errors."""
     game, mistakes = build(SourceFile("game.rules", changed(rules_text(), changes)), players)

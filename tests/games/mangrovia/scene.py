@@ -6,6 +6,7 @@ from tests.games.mangrovia.table_rows import Row, rows
 
 SITES = 6
 BOWL = "place_bowl"
+PATIENCE = 100
 CARDS = ("valuable_pile", "landscape_pile", "display", "valuable_discard", "landscape_discard", "box")
 DISCS = ("bag", "repository", "spent")
 
@@ -79,10 +80,12 @@ class Scene(Position):
 
     def to(self, landing: str, seat: str | None = None) -> "Scene":
         """Forgo everything until the boat is at a landing and a player must choose."""
-        while self["boat_at"] != landing or (seat is not None and self.seat != seat):
+        for _ in range(PATIENCE):
             assert not self.over
+            if self["boat_at"] == landing and seat in (None, self.seat):
+                return self
             self.forgo()
-        return self
+        raise AssertionError(f"the boat never comes to {landing}")
 
     def forgo(self) -> None:
         """Pass over what the boat offers now."""
@@ -91,9 +94,20 @@ class Scene(Position):
 
     def to_next_round(self) -> "Scene":
         """Forgo everything until the boat is home."""
-        while not self.over and self["boat_at"] is not None:
-            self.forgo()
+        assert self.stops() is not None
         return self
+
+    def stops(self) -> list[tuple[str, str]]:
+        """Where the boat stops from now on, and for whom; everything is forgone until the boat is home."""
+        found: list[tuple[str, str]] = []
+        for _ in range(PATIENCE):
+            if self.over or self["boat_at"] is None:
+                return found
+            stop = (str(self["boat_at"]), self.seat)
+            if stop not in found[-1:]:
+                found.append(stop)
+            self.forgo()
+        raise AssertionError("the boat never comes home")
 
     def build(self, space: str, cards: str, deed: str = "build_hut") -> "Scene":
         """Build on a space and pay with these cards or amulets, which must cover price and landscape in the order offered."""
@@ -144,7 +158,9 @@ def at(landing: str, seat: str = "p1", players: int = 4, changes: Changes = (), 
     scene = Scene(players, changes, luck)
     number = int(landing.removeprefix("l"))
     target = f"{BOWL}=site_{min(number, 2 * SITES + 1 - number)}"
-    while scene["boat_at"] is None:
+    for _ in range(PATIENCE):
+        if scene["boat_at"] is not None:
+            break
         others = sorted(scene.options - {target}, reverse=True)
         scene.play(target if scene.seat == seat and target in scene.options else others[0])
     return scene.to(landing, seat)

@@ -14,7 +14,10 @@ def copies(rules: Rules, table: str, players: int = 5) -> dict[str, int]:
     return {kind.label: scene.total(kind.address) for kind in kinds}
 
 
-@rule("M-C01", broken=(("pieces landscape_cards (land in landscapes): 8 each", "pieces landscape_cards (land in landscapes): 7 each"),))
+@rule(
+    "M-C01",
+    broken=(("pieces landscape_cards (land in landscapes): 8 each", "pieces landscape_cards (land in landscapes): 7 each"),),
+)
 def test_landscape_cards(rules: Rules) -> None:
     """There are 8 cards of each landscape, 32 in all."""
     assert copies(rules, "landscape_cards") == {"water": 8, "sand": 8, "mangroves": 8, "reed": 8}
@@ -61,14 +64,26 @@ def test_pieces_of_a_colour(rules: Rules) -> None:
         assert {seat: found[seat] for seat in seats} == dict.fromkeys(seats, each), table
 
 
-@rule("M-C06", broken=(("pieces pole_tiles (value in 2..9): 1 each", "pieces pole_tiles (value in 2..8): 1 each"), ("pieces birds: 2 each", "pieces birds: 1 each")))
+@rule(
+    "M-C06",
+    broken=(
+        ("pieces pole_tiles (value in 2..9): 1 each", "pieces pole_tiles (value in 2..8): 1 each"),
+        ("pieces birds: 2 each", "pieces birds: 1 each"),
+    ),
+)
 def test_tiles_birds_boat_talisman(rules: Rules) -> None:
     """8 pole tiles of 2 to 9, two birds, a boat, a talisman."""
     assert copies(rules, "pole_tiles") == {str(value): 1 for value in range(2, 10)}
     assert [copies(rules, name) for name in ("birds", "boat", "talisman")] == [{"birds": 2}, {"boat": 1}, {"talisman": 1}]
 
 
-@rule("M-C07", broken=(("wild_card_tile | 2", "wild_card_tile | 1"), ("pieces god_tiles (path in paths): 1 each", "pieces god_tiles (path in paths): 2 each")))
+@rule(
+    "M-C07",
+    broken=(
+        ("wild_card_tile | 2", "wild_card_tile | 1"),
+        ("pieces god_tiles (path in paths): 1 each", "pieces god_tiles (path in paths): 2 each"),
+    ),
+)
 def test_stone_area_tiles(rules: Rules) -> None:
     """Of the 16 stone area tiles 8 show a statue, one for each path, and 8 something else."""
     assert copies(rules, "god_tiles") == dict.fromkeys("ABCDEFGH", 1)

@@ -1,0 +1,55 @@
+"""Every numbered rule is cited by a test, and the tests notice when a rule is broken."""
+
+from types import ModuleType
+
+import pytest
+
+from tests.games.mangrovia import (
+    test_amulets,
+    test_board,
+    test_boat,
+    test_box,
+    test_building,
+    test_drawing,
+    test_examples,
+    test_placing,
+    test_round,
+    test_scoring,
+    test_setup,
+)
+from tests.games.mangrovia.rulebook import NUMBERED, Broken, Rules, breakages, cited
+
+MODULES: tuple[ModuleType, ...] = (
+    test_box,
+    test_board,
+    test_setup,
+    test_placing,
+    test_boat,
+    test_drawing,
+    test_amulets,
+    test_building,
+    test_round,
+    test_scoring,
+    test_examples,
+)
+BROKEN = tuple(breakages(MODULES))
+
+
+def test_every_rule_is_cited() -> None:
+    """The tests cite all numbered rules of the basic game and no others."""
+    assert cited(MODULES) == NUMBERED
+
+
+def test_every_rule_is_broken_once() -> None:
+    """For each rule, examples apart, there is a change of the text that a test citing it must notice."""
+    noticed = {rule for broken in BROKEN for rule in broken.ids}
+    assert {rule for rule in NUMBERED if not rule.startswith("M-X")} <= noticed
+
+
+@pytest.mark.parametrize("broken", BROKEN, ids=[f"{broken.test}-{number}" for number, broken in enumerate(BROKEN)])
+def test_a_broken_rule_is_noticed(broken: Broken) -> None:
+    """With the text so changed, the test of the rule fails."""
+    with pytest.raises(AssertionError) as failure:
+        broken.check(Rules((broken.change,)))
+    assert "in the rules" not in str(failure.value)
+    assert "Mistake" not in str(failure.value)
