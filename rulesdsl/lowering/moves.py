@@ -31,10 +31,37 @@ def move_piece(world: World, scope: Scope, act: tree.MovePiece) -> Done:
     for one in binding.bundle or (binding,):
         assert one.origin is not None
         stmts += transfer(world, one.origin, one.expr, target, ir.Int(1), scope.path, one.rows, act.span)
+    needs = room(world, binding, target, scope.path, act.span)
     if isinstance(binding.type, RowOf) and binding.type.optional and not binding.bundle:
         there = fold.binary(ir.BinaryOp.NE, binding.expr, fold.NOTHING)
-        return Done(stmts, (Need(scope.path, there, plain(f"no {act.piece.text} is left"), act.span),))
-    return Done(stmts)
+        needs = (Need(scope.path, there, plain(f"no {act.piece.text} is left"), act.span), *needs)
+    return Done(stmts, needs)
+
+
+def room(world: World, binding: Binding, target: ZoneAt, address: str, span: Span) -> tuple[Need, ...]:
+    """That what is moved finds room: nothing else lies where one piece may lie, and no more than the zone can hold."""
+    if binding.origin is None or target.zone.capacity is None:
+        number = ir.Int(len(binding.bundle))
+        return () if target.zone.capacity is None else fits(world, target, None, number, address, span)
+    kind = _convert(world, binding.origin.zone.table, target, binding.expr, binding.rows, span)
+    return fits(world, target, kind, ir.Int(1), address, span)
+
+
+def fits(world: World, target: ZoneAt, kind: ir.Expr | None, number: ir.Expr, address: str, span: Span) -> tuple[Need, ...]:
+    """That `number` copies of a kind (None: of any) find room in a zone."""
+    if target.zone.capacity is None:
+        return ()
+    most = ir.Int(target.zone.capacity)
+    test = fold.binary(ir.BinaryOp.LE, fold.binary(ir.BinaryOp.ADD, size_of(world, target), number), most)
+    if target.zone.store in (ir.Store.SINGLE, ir.Store.ALIKE):
+        lying = ir.Read(target.zone.variable, target.index)
+        free = fold.binary(ir.BinaryOp.EQ, lying, fold.NOTHING)
+        more = fold.both((fold.binary(ir.BinaryOp.EQ, lying, kind), test)) if kind is not None else fold.FALSE
+        if target.zone.store is ir.Store.SINGLE:
+            more = fold.FALSE
+        test = fold.if_else(free, fold.binary(ir.BinaryOp.LE, number, most), more)
+        test = free if test == ir.IfElse(free, fold.TRUE, fold.FALSE) else test
+    return (Need(address, test, plain(f"there is no more room in {target.zone.name.replace('_', ' ')}"), span),)
 
 
 def transfer(
@@ -163,7 +190,7 @@ def move_some(world: World, scope: Scope, act: tree.MoveSome) -> Done:
     stmts = one if most == ir.Int(1) else (ir.Each(world.fresh(), ir.Range(ir.Int(1), most), one),)
     words = plain(f"nothing is left in {origin.zone.name.replace('_', ' ')}")
     enough = Need(scope.path, fold.binary(ir.BinaryOp.GE, left, most), words, act.span)
-    return Done(stmts, (enough,) if exact else ())
+    return Done(stmts, (enough, *fits(world, target, None, most, scope.path, act.span)) if exact else ())
 
 
 def _move_kind(
@@ -173,25 +200,29 @@ def _move_kind(
     assert act.kind is not None
     wanted = RowOf(origin.zone.table)
     kind = fit(world, scope, world.lower(scope, act.kind, wanted), wanted, act.kind.span)
-    rows = _kind_rows(world, act.kind, origin.zone.table)
+    rows = _kind_rows(world, scope, act.kind, origin.zone.table)
     there = copies_at(origin, kind)
     if exact:
         words = plain(f"too few are left in {origin.zone.name.replace('_', ' ')}")
         enough = Need(scope.path, fold.binary(ir.BinaryOp.GE, there, most), words, act.span)
-        return Done(transfer(world, origin, kind, target, most, scope.path, rows, act.span), (enough,))
-    moved = world.fresh()
-    fewer = ir.Let(moved, fold.binary(ir.BinaryOp.MIN, there, most))
-    return Done((fewer, *transfer(world, origin, kind, target, ir.Get(moved), scope.path, rows, act.span)))
+        moved = transfer(world, origin, kind, target, most, scope.path, rows, act.span)
+        own = _convert(world, origin.zone.table, target, kind, rows, act.span)
+        return Done(moved, (enough, *fits(world, target, own, most, scope.path, act.span)))
+    copies = world.fresh()
+    fewer = ir.Let(copies, fold.binary(ir.BinaryOp.MIN, there, most))
+    return Done((fewer, *transfer(world, origin, kind, target, ir.Get(copies), scope.path, rows, act.span)))
 
 
-def _kind_rows(world: World, kind: tree.Expr, table: TableInfo) -> tuple[int, int] | None:
-    """Which rows `huts(p)` can be: those of huts."""
+def _kind_rows(world: World, scope: Scope, kind: tree.Expr, table: TableInfo) -> tuple[int, int] | None:
+    """Which rows of a zone's table a kind can be: `huts(p)` is one of huts, and so is a name for one of them."""
+    part: TableInfo | None = None
     if isinstance(kind, tree.Apply):
         part = world.table(kind.name.text, kind.span)
-        start = table.offset(part) if part is not None else None
-        if part is not None and start is not None:
-            return start, start + part.size - 1
-    return None
+    elif isinstance(kind, tree.Name) and kind.name in scope.bindings:
+        bound = scope.bindings[kind.name].type
+        part = bound.table if isinstance(bound, RowOf) else None
+    start = table.offset(part) if part is not None else None
+    return (start, start + part.size - 1) if part is not None and start is not None else None
 
 
 def source_of(world: World, at: ZoneAt) -> ZoneAt | None:
@@ -231,18 +262,23 @@ def draw(world: World, scope: Scope, origin: ZoneAt, target: ZoneAt, span: Span)
     """One piece: by chance from a shuffled zone, the first of the table or the top from any other."""
     if not origin.zone.shuffled:
         return _first(world, scope, origin, target, span)
-    source = source_of(world, origin)
-    refill: tuple[ir.Stmt, ...] = ()
-    if source is not None:
-        empty = fold.binary(ir.BinaryOp.EQ, size_of(world, origin), ir.Int(0))
-        refill = (ir.When(empty, move_all(world, scope, source, origin, span)),)
-    late = refilled_at_once(world, origin)
     local = world.fresh()
     table = origin.zone.table
     secret = target.zone.sight is not ir.Sight.ALL
     roll = ir.Roll(scope.path, local, table.size, table.labels, copies_at(origin, ir.Get(local)), secret)
     moved = transfer(world, origin, ir.Get(local), target, ir.Int(1), scope.path, None, span)
-    return (roll, *moved, *refill) if late else (*refill, roll, *moved)
+    # What ran dry with nothing to refill it may be refilled by now, however soon it should have been.
+    after = _refill(world, scope, origin, span) if refilled_at_once(world, origin) else ()
+    return (*_refill(world, scope, origin, span), roll, *moved, *after)
+
+
+def _refill(world: World, scope: Scope, at: ZoneAt, span: Span) -> tuple[ir.Stmt, ...]:
+    """Moves everything into an empty zone from the zone that refills it, if there is one."""
+    source = source_of(world, at)
+    if source is None:
+        return ()
+    empty = fold.binary(ir.BinaryOp.EQ, size_of(world, at), ir.Int(0))
+    return (ir.When(empty, move_all(world, scope, source, at, span)),)
 
 
 def _first(world: World, scope: Scope, origin: ZoneAt, target: ZoneAt, span: Span) -> tuple[ir.Stmt, ...]:
