@@ -18,9 +18,9 @@ from interpreter.game import Game
 from interpreter.options import Option
 from interpreter.state import State
 
-EFFORT = 100
+EFFORT = 60
 """How many continuations are tried for one choice, all options together."""
-LEAST, MOST = 3, 24
+LEAST, MOST = 2, 16
 """How many at least and at most for each option before half of them are dropped."""
 STRETCH, STRETCHES = 30, 4
 """How many choices a continuation has; as long as nothing is scored, it has up to so many stretches of them."""
