@@ -45,6 +45,11 @@ def all_games() -> tuple[Played, ...]:
     return (*by_hand, *(Played(name, players) for name in game_names() for players in sorted(set(seat_range(name)))))
 
 
+def short_games() -> tuple[Played, ...]:
+    """Those of which the direct evaluator plays a whole game within a second."""
+    return tuple(played for played in all_games() if played.name not in ("hearts", "breakthrough"))
+
+
 @cache
 def representation(played: Played) -> Game:
     """The game as intermediate representation."""

@@ -8,7 +8,7 @@ import pytest
 from interpreter import Game, RefusedOption, State
 from interpreter.breakdown import breakdown
 from tests.properties.checks import beyond, lost, ragged
-from tests.properties.games import Played, all_games, opened
+from tests.properties.games import Played, all_games, opened, short_games
 
 GAMES = pytest.mark.parametrize("played", all_games(), ids=str)
 SAMPLE = 12
@@ -89,7 +89,7 @@ def test_a_history_gives_the_same_game(played: Played) -> None:
     assert game.replay([moment for moment in end.history if moment.seat is not None], seed=9) == end
 
 
-@GAMES
+@pytest.mark.parametrize("played", short_games(), ids=str)
 def test_the_breakdown_is_the_result(played: Played) -> None:
     """The terms of every seat add up to its return, from the history that the state keeps."""
     game = opened(played)
