@@ -10,7 +10,7 @@ from rulesdsl.ir.walk import locals_of, substitute
 from rulesdsl.lowering.facts import facts
 from rulesdsl.lowering.fitting import flag
 from rulesdsl.lowering.functions import argument_values, find_function
-from rulesdsl.lowering.needs import Done, Need
+from rulesdsl.lowering.needs import Done, Need, given
 from rulesdsl.lowering.ranges import Values, _add, _parts, run_over, there, values_of
 from rulesdsl.lowering.references import acting
 from rulesdsl.lowering.scope import Binding, Running, Scope
@@ -63,7 +63,7 @@ def pick(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | None,
     tests = fold.both([clause.test for clause in option.clauses])
     some = ir.Fold(ir.FoldOp.ANY, option.local or 0, ir.Range(ir.Int(0), ir.Int(option.size - 1)), None, tests)
     words = plain(f"there is nothing to choose ({in_words(action)})")
-    return Done((choose,), (Need(scope.path, fold.TRUE if tests == fold.TRUE else some, words, act.span),))
+    return Done((choose,), (Need(scope.path, fold.TRUE if tests == fold.TRUE else some, words, act.span, choice=True),))
 
 
 def _among(scope: Scope, running: Running, values: Values, act: tree.Choose) -> list[ir.Clause]:
@@ -145,11 +145,12 @@ def _family(
 ) -> ir.Option:
     local, low = running.local, values.low
     done = rest(scope)
-    provable = [need for need in done.needs if need.test is not None]
     for need in done.needs:
         if need.test is None:
             world.report(mistakes.CannotBePromised(act.span, need.span))
-    everything = [*clauses, *(need.clause() for need in provable)]
+    known = frozenset(clause.test for clause in clauses)
+    needed = [evolve(need, test=given(world.tables, need.test, known)).clause() for need in done.needs if need.test is not None]
+    everything = [*clauses, *needed]
     body = done.stmts
     if low:
         fresh = world.fresh()
@@ -223,7 +224,7 @@ def choice(world: World, scope: Scope, options: list[ir.Option], span: Span) -> 
         if option.local is not None and test != fold.TRUE:
             test = ir.Fold(ir.FoldOp.ANY, option.local, ir.Range(ir.Int(0), ir.Int(option.size - 1)), None, test)
         tests.append(test)
-    some = Need(scope.path, fold.either(tests), plain("nothing can be chosen there"), span)
+    some = Need(scope.path, fold.either(tests), plain("nothing can be chosen there"), span, choice=True)
     return Done((ir.Choose(scope.path, seat, tuple(options)),), (some,))
 
 

@@ -8,7 +8,7 @@ from rulesdsl.ir.walk import constant_items
 from rulesdsl.lowering import choices
 from rulesdsl.lowering.constants import known
 from rulesdsl.lowering.fitting import describe, fit, flag, number
-from rulesdsl.lowering.needs import Done, then
+from rulesdsl.lowering.needs import Done, beyond_reach, then
 from rulesdsl.lowering.ranges import run_over
 from rulesdsl.lowering.scope import Binding, Running, Scope
 from rulesdsl.lowering.tables import players
@@ -36,7 +36,7 @@ def for_each(world: World, scope: Scope, act: tree.ForEach) -> Done:
         return _unrolled(world, inner, act, running, rows, last)
     done = _inside(world, inner, act, last)
     body = done.stmts if running.where is None else (ir.When(running.where, done.stmts),)
-    return Done((ir.Each(running.local, running.domain, body),))
+    return Done((ir.Each(running.local, running.domain, body),), beyond_reach(done.needs))
 
 
 def _inside(world: World, scope: Scope, act: tree.ForEach, last: bool) -> Done:
@@ -75,7 +75,7 @@ def repeat(world: World, scope: Scope, act: tree.Repeat) -> Done:
         return _passes(world, scope, act, least_known, most_known)
     exact = world.block(scope, act.body)
     if act.amount.least == act.amount.most:
-        return Done((ir.Each(world.fresh(), ir.Range(ir.Int(1), most), exact.stmts),))
+        return Done((ir.Each(world.fresh(), ir.Range(ir.Int(1), most), exact.stmts),), beyond_reach(exact.needs))
     first = ir.Each(world.fresh(), ir.Range(ir.Int(1), least), exact.stmts) if least != ir.Int(0) else None
     return Done(((first,) if first is not None else ()) + _counted(world, scope, act, least, most))
 

@@ -6,19 +6,26 @@ from attrs import evolve, frozen
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.ir.walk import rebuild, substitute, within
+from rulesdsl.ir.walk import binders_of, locals_of, rebuild, substitute, within
 from rulesdsl.source import Span
+
+UNROLLED = 8
+"""Loops of more passes are not looked through."""
 
 
 @frozen
 class Need:
-    """A condition for a later step. `test` None: it could not be carried back past a loop or chance."""
+    """A condition for a later step. `test` None: it could not be carried back past a loop or chance.
+
+    `choice`: that something can be chosen, by whoever's turn it is then.
+    """
 
     address: str
     test: ir.Expr | None
     words: ir.Words
     span: Span
     references: tuple[str, ...] = ()
+    choice: bool = False
 
     def clause(self) -> ir.Clause:
         """The need as a condition on an option."""
@@ -46,6 +53,11 @@ def merged(needs: Iterable[Need]) -> tuple[Need, ...]:
         if need.test != fold.TRUE:
             kept.setdefault((need.test, need.address if need.test is None else ""), need)
     return tuple(kept.values())
+
+
+def beyond_reach(needs: tuple[Need, ...]) -> tuple[Need, ...]:
+    """The needs of a loop's body as those of the loop: it is not known how often it runs, and on what."""
+    return tuple(evolve(need, test=None) for need in needs if not need.choice)
 
 
 def implied(condition: ir.Expr, test: ir.Expr) -> bool:
@@ -79,10 +91,30 @@ def _says(part: ir.Expr, lying: tuple[int, tuple[ir.Expr, ...]]) -> bool:
 
 
 def either(condition: ir.Expr, yes: tuple[Need, ...], no: tuple[Need, ...]) -> tuple[Need, ...]:
-    """The needs of `yes` where the condition holds, of `no` elsewhere."""
-    left = [need if need.test is None else evolve(need, test=fold.if_else(condition, need.test, fold.TRUE)) for need in yes]
-    right = [need if need.test is None else evolve(need, test=fold.if_else(condition, fold.TRUE, need.test)) for need in no]
-    return merged((*left, *right))
+    """The needs of `yes` where the condition holds, of `no` elsewhere; what both need stands by itself."""
+    shared = {need.test for need in yes} & {need.test for need in no}
+    found = [_where(condition, need, shared, True) for need in yes] + [_where(condition, need, shared, False) for need in no]
+    return merged(found)
+
+
+def _where(condition: ir.Expr, need: Need, shared: set[ir.Expr | None], holds: bool) -> Need:
+    if need.test is None or need.test in shared:
+        return need
+    left, right = (need.test, fold.TRUE) if holds else (fold.TRUE, need.test)
+    return evolve(need, test=fold.if_else(condition, left, right))
+
+
+def given(tables: Sequence[ir.Table], test: ir.Expr, known: frozenset[ir.Expr]) -> ir.Expr:
+    """A test where it is known that others hold."""
+    if not known:
+        return test
+    if test in known:
+        return fold.TRUE
+    if isinstance(test, ir.Binary) and test.op in fold.COMPARISONS and fold.negate(test) in known:
+        return fold.FALSE
+    if isinstance(test, ir.Int | ir.Get):
+        return test
+    return rebuild(tables, test, lambda part: given(tables, part, known))
 
 
 def back(tables: Sequence[ir.Table], stmts: tuple[ir.Stmt, ...], needs: tuple[Need, ...]) -> tuple[Need, ...]:
@@ -102,12 +134,34 @@ def _before(tables: Sequence[ir.Table], stmt: ir.Stmt, test: ir.Expr) -> ir.Expr
             return _written(tables, stmt, test)
         case ir.End():
             return fold.TRUE
+        case ir.Roll(local=local) if local in locals_of(test):
+            return _whatever_falls(stmt, test)
+        case ir.Each(domain=ir.Range(low=ir.Int(value=low), high=ir.Int(value=high))) if touches(stmt, test):
+            return _passes(tables, stmt, test, range(low, high + 1)) if high - low < UNROLLED else None
         case ir.When(condition=condition, then=yes, otherwise=no):
             if not touches(stmt, test):
                 return test
             left, right = _block(tables, yes, test), _block(tables, no, test)
             return None if left is None or right is None else fold.if_else(condition, left, right)
     return None if touches(stmt, test) else test
+
+
+def _whatever_falls(roll: ir.Roll, test: ir.Expr) -> ir.Expr | None:
+    """The test for every value that chance can give."""
+    if roll.local in binders_of(test):
+        return None
+    weighty = fold.binary(ir.BinaryOp.NE, roll.weight, ir.Int(0))
+    domain = ir.Range(ir.Int(0), ir.Int(roll.size - 1))
+    return ir.Fold(ir.FoldOp.ALL, roll.local, domain, None if weighty == fold.TRUE else weighty, test)
+
+
+def _passes(tables: Sequence[ir.Table], loop: ir.Each, test: ir.Expr, items: range) -> ir.Expr | None:
+    """The test before a loop of a few passes."""
+    result: ir.Expr | None = test
+    for item in reversed(items):
+        result = None if result is None else _block(tables, loop.body, result)
+        result = None if result is None else substitute(tables, result, {loop.local: ir.Int(item)})
+    return result
 
 
 def _block(tables: Sequence[ir.Table], stmts: tuple[ir.Stmt, ...], test: ir.Expr) -> ir.Expr | None:
@@ -125,6 +179,13 @@ def _written(tables: Sequence[ir.Table], write: ir.Write, test: ir.Expr) -> ir.E
     def each(part: ir.Expr) -> ir.Expr:
         if isinstance(part, ir.Int | ir.Get):
             return part
+        lying = _all_lying(part)
+        step = _step(write)
+        if lying is not None and step is not None and lying[0] == write.variable:
+            same = fold.both(
+                [fold.binary(ir.BinaryOp.EQ, mine, stored) for mine, stored in zip(lying[1], write.index, strict=False)]
+            )
+            return fold.if_else(same, fold.binary(ir.BinaryOp.ADD, part, step), part)
         inner = rebuild(tables, part, each)
         if isinstance(inner, ir.Read) and inner.variable == write.variable:
             pairs = zip(inner.index, write.index, strict=True)
@@ -133,6 +194,31 @@ def _written(tables: Sequence[ir.Table], write: ir.Write, test: ir.Expr) -> ir.E
         return inner
 
     return each(test)
+
+
+def _all_lying(part: ir.Expr) -> tuple[int, tuple[ir.Expr, ...]] | None:
+    """The zone of which an expression counts all pieces: its variable and its index."""
+    match part:
+        case ir.Fold(
+            op=ir.FoldOp.SUM,
+            local=local,
+            domain=ir.Range(low=ir.Int(value=0)),
+            where=None,
+            body=ir.Read(variable=variable, index=(*index, ir.Get(local=kind))),
+        ) if kind == local:
+            return variable, tuple(index)
+    return None
+
+
+def _step(write: ir.Write) -> ir.Expr | None:
+    """By how much a store changes its cell, where it is written as a sum or a difference."""
+    match write.value:
+        case ir.Binary(op=ir.BinaryOp.ADD, left=ir.Read(variable=variable, index=index), right=right):
+            return right if (variable, index) == (write.variable, write.index) else None
+        case ir.Binary(op=ir.BinaryOp.SUB, left=ir.Read(variable=variable, index=index), right=right):
+            same = (variable, index) == (write.variable, write.index)
+            return fold.unary(ir.UnaryOp.NEGATE, right) if same else None
+    return None
 
 
 # ---- which cells: a variable with the run of its last index, None for any ------------------------------

@@ -82,7 +82,7 @@ class _Several:
             needs = tuple(need.clause() for need in done.needs if need.test is not None)
             options.append(ir.Option(f"{self.action}.done", "done", None, 1, (), needs, done.stmts))
         some = ir.Fold(ir.FoldOp.ANY, local, ir.Range(ir.Int(0), ir.Int(table.size - 1)), None, fold.both(tests))
-        enough = Need(scope.path, some, plain("too few to choose from"), self.act.span)
+        enough = Need(scope.path, some, plain("too few to choose from"), self.act.span, choice=True)
         return Done((ir.Choose(scope.path, self.seat, tuple(options)),), () if len(picked) >= self.least else (enough,))
 
     def tests(self, local: int, picked: tuple[int, ...]) -> list[ir.Expr]:
