@@ -1,6 +1,6 @@
 """Folds and rankings as functions of a generated module. Their parameters are the parts that do not depend on the item."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import count
 
 from attrs import evolve
@@ -109,20 +109,30 @@ class Binders:
 
     def _shared(self, rows: Rows, names: Names) -> list[str]:
         """Lines that name folds which the tests and the keys of a ranking both need."""
-        tested = {part for test in rows.tests for part in _inside(test)}
+        tested = _folds_in(rows.tests)
         lines: list[str] = []
-        for part in dict.fromkeys(part for root in rows.roots for part in _inside(root)):
-            if part in tested and part.safe and part.op in BINDERS:
+        for part in _folds_in(rows.roots):
+            if part in tested and part.safe:
                 lines.append(f" x{len(lines)} = {self.texts.bare(part, names)}")
                 names[part] = f"x{len(lines) - 1}"
         return lines
 
 
-def _inside(value: Value) -> Iterator[Value]:
-    yield value
-    if value.op not in BINDERS:
-        for arg in value.args:
-            yield from _inside(arg)
+def _folds_in(roots: Iterable[Value]) -> dict[Value, None]:
+    """The outermost folds in values, in order."""
+    found: dict[Value, None] = {}
+    seen: set[Value] = set()
+    waiting = list(roots)[::-1]
+    while waiting:
+        value = waiting.pop()
+        if value in seen:
+            continue
+        seen.add(value)
+        if value.op in BINDERS:
+            found[value] = None
+        else:
+            waiting.extend(reversed(value.args))
+    return found
 
 
 def _numbered(parts: list[Value]) -> Names:

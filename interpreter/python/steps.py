@@ -17,6 +17,9 @@ UNROLLED_ITEMS = 4
 UNROLLED_STATEMENTS = 12
 
 
+Effect = tuple[frozenset[int], frozenset[int]]
+
+
 @define
 class Frame:
     """A body with what it knows of the locals: a constant, a register, or (where nothing is said) a Python variable."""
@@ -35,7 +38,8 @@ class Steps:
     def __init__(self, pool: Pool, translator: Translator) -> None:
         self.pool = pool
         self.translator = translator
-        self._effects: dict[int, tuple[frozenset[int], frozenset[int]]] = {}
+        self._effects: dict[int, tuple[ir.Stmt, Effect]] = {}
+        self._put: dict[tuple[Value, tuple[tuple[int, Value], ...]], Value] = {}
 
     def expr(self, frame: Frame, expr: ir.Expr) -> Value:
         """An expression with what the frame knows put in."""
@@ -49,7 +53,12 @@ class Steps:
         """A value with known locals put in."""
         if value.free.isdisjoint(known):
             return value
-        return substitute(self.pool, value, {self.pool.local(k): known[k] for k in value.free if k in known})
+        changes = tuple((k, known[k]) for k in value.free if k in known)
+        found = self._put.get((value, changes))
+        if found is None:
+            change = {self.pool.local(k): with_ for k, with_ in changes}
+            found = self._put[value, changes] = substitute(self.pool, value, change)
+        return found
 
     def block(self, frame: Frame, body: tuple[ir.Stmt, ...]) -> None:
         """Writes statements."""
@@ -306,7 +315,14 @@ class Steps:
         effects = [self._effect(stmt) for stmt in body]
         return frozenset[int]().union(*(writes | bound for writes, bound in effects)) if effects else frozenset()
 
-    def _effect(self, stmt: ir.Stmt) -> tuple[frozenset[int], frozenset[int]]:
+    def _effect(self, stmt: ir.Stmt) -> Effect:
+        """The variables that a statement writes, and the locals that it binds."""
+        found = self._effects.get(id(stmt))
+        if found is None:
+            found = self._effects[id(stmt)] = (stmt, self._new_effect(stmt))
+        return found[1]
+
+    def _new_effect(self, stmt: ir.Stmt) -> Effect:
         nothing = frozenset[int]()
         match stmt:
             case ir.Let(local=local) | ir.Roll(local=local):
@@ -323,7 +339,7 @@ class Steps:
                 return nothing, nothing
         assert_never(stmt)
 
-    def _effects_of(self, body: tuple[ir.Stmt, ...], own: frozenset[int]) -> tuple[frozenset[int], frozenset[int]]:
+    def _effects_of(self, body: tuple[ir.Stmt, ...], own: frozenset[int]) -> Effect:
         effects = [self._effect(stmt) for stmt in body]
         nothing = frozenset[int]()
         return nothing.union(*(writes for writes, _ in effects)), own.union(*(bound for _, bound in effects))
