@@ -12,7 +12,8 @@ from interpreter.result import Result, result_of
 from interpreter.state import State, with_cells
 from interpreter.views import plain, view
 from interpreter.words import action
-from rulesdsl.ir.model import NONE, Choose, Game, Shape, Store, Variable, Zone
+from rulesdsl.ir.model import NONE, Choose, Game, Shape, Store, Variable
+from tests.games.mangrovia.counting import pieces
 from tests.games.mangrovia.rules_text import Changes, playable, representation
 
 Value = int | str | None
@@ -62,12 +63,7 @@ class Position:
     def total(self, kind: str) -> int:
         """How many copies of a kind, by its address, there are in all zones together."""
         number = next(place for place, one in enumerate(self.game.kinds) if one.address == kind)
-        return sum(_copies(self, zone, zone.kinds.index(number)) for zone in self.game.zones if number in zone.kinds)
-
-    def cells(self, variable: int) -> tuple[int, ...]:
-        """All cells of a variable, by its number."""
-        first = self.layout.offsets[variable]
-        return tuple(self._course.cells.values[first : first + len(self.game.variables[variable].initial)])
+        return pieces(self.game, self.layout, self._course.cells.values)[number]
 
     def moving(self, kind: str, origin: tuple[str, ...], target: tuple[str, ...], copies: int = 1) -> None:
         """Move copies of a kind between two zones of counts."""
@@ -196,15 +192,6 @@ def _holds(evaluator: Evaluator, ask: Ask, choose: Choose, pick: Pick) -> bool:
     option = choose.options[pick.option]
     env = dict(ask.env) if option.local is None else {**ask.env, option.local: pick.value}
     return all(evaluator.value(clause.test, env) for clause in option.clauses)
-
-
-def _copies(position: Position, zone: Zone, kind: int) -> int:
-    """Copies of one kind, by its number in the zone, that lie anywhere in the zone."""
-    cells = position.cells(zone.variable)
-    if zone.store is Store.COUNTS:
-        return sum(cells[kind :: len(zone.kinds)])
-    numbers = [int(cell != NONE) for cell in cells] if zone.number is None else position.cells(zone.number)
-    return sum(number for cell, number in zip(cells, numbers, strict=True) if cell == kind)
 
 
 def _labels(game: Game, variable: Variable) -> tuple[tuple[str, ...], ...]:
