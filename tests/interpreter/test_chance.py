@@ -39,6 +39,18 @@ def test_numbers_below_a_bound_are_below_it(state: int, bound: int) -> None:
     assert 0 <= after < 2**64
 
 
+def test_words_that_would_favour_some_numbers_are_skipped() -> None:
+    """Below three quarters of a word every fourth word must go, so that each number has as many words as any other."""
+    bound, skipped = 3 * 2**30, 0
+    for seed in range(200):
+        state = chance.seeded(seed)
+        after, value = chance.below(state, bound)
+        while (chance.output(state) * bound) % 2**32 < 2**32 % bound:
+            state, skipped = chance.advance(state), skipped + 1
+        assert (after, value) == (chance.advance(state), chance.output(state) * bound >> 32)
+    assert 30 < skipped < 110
+
+
 @given(st.integers(0, 2**64 - 1), st.integers(1, 2**32))
 def test_drawing_in_place_is_the_same(state: int, bound: int) -> None:
     """The written-out form gives the same number and leaves the same generator behind."""

@@ -95,6 +95,12 @@ def test_chance_is_asked_for_without_a_seed(bids: Game) -> None:
     assert [(chance.name, chance.weight) for chance in after.chance] == [("pearl", 3), ("coral", 2), ("amber", 1)]
 
 
+def test_states_differ_where_only_their_chance_does(line: Game) -> None:
+    """The squares are the same, what chance will give is not."""
+    assert line.start(1).cells == line.start(2).cells
+    assert line.start(1) != line.start(2)
+
+
 def test_the_same_seed_gives_the_same_game(bids: Game) -> None:
     """And another seed another one."""
     assert bids.start(5) == bids.start(5)

@@ -4,7 +4,25 @@ from attrs import evolve
 
 from interpreter import of_ir
 from interpreter.compiled import compile_game
-from rulesdsl.ir.model import Binary, BinaryOp, Choose, End, Game, Get, Int, Let, Option, Read, Roll, Stmt, When, While, Write
+from rulesdsl.ir.model import (
+    Binary,
+    BinaryOp,
+    Choose,
+    Each,
+    End,
+    Game,
+    Get,
+    Int,
+    Let,
+    Option,
+    Range,
+    Read,
+    Roll,
+    Stmt,
+    When,
+    While,
+    Write,
+)
 from tests.properties.fixtures import ROUND, auction
 
 NEVER = ("no", "yes")
@@ -29,17 +47,28 @@ def test_both_programs_agree_on_what_is_legal_everywhere() -> None:
         state = state.play(state.options[-1])
 
 
+def never() -> Stmt:
+    """A choice that does not come up, so that the loop around it is one of the machine's."""
+    choice = Choose("never", Int(0), (Option("never.it", "", None, 1, (), (), ()),))
+    return When(Binary(BinaryOp.EQ, Read(ROUND), Int(20_000)), (choice,))
+
+
 def test_thousands_of_rolls_in_a_row_need_no_deep_stack() -> None:
     """A loop that passes without a choice gives control back at its head."""
-    coin = Roll("coin", 300, 2, NEVER, Int(1), False)
-    rare = When(
-        Binary(BinaryOp.EQ, Read(ROUND), Int(20_000)), (Choose("never", Int(0), (Option("never.it", "", None, 1, (), (), ()),)),)
-    )
-    game = of_ir(counting(5000, coin, rare))
+    game = of_ir(counting(5000, Roll("coin", 300, 2, NEVER, Int(1), False), never()))
     cursor = game.cursor(1)
     assert cursor.over
     assert cursor.cells[game.layout.cell(ROUND)] == 5000
     assert game.start(1).over
+
+
+def test_thousands_of_items_need_no_deep_stack() -> None:
+    """Nor does a loop over a long range."""
+    once = Write(ROUND, (), Get(310), "round")
+    play = (Each(310, Range(Int(1), Int(5000)), (Roll("coin", 300, 2, NEVER, Int(1), False), once, never())), End())
+    game = of_ir(evolve(auction(2, rounds=5000), play=play))
+    assert game.cursor(1).over
+    assert game.start(1).cells[game.layout.cell(ROUND)] == 5000
 
 
 def test_a_roll_with_equal_weights_uses_the_same_number_in_both_programs() -> None:
