@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from random import Random
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from interpreter.chance import seeded
 from interpreter.compiled import Compiled, compile_game
@@ -144,8 +144,6 @@ class Game:
 
 def first_choice(state: State, seed: int) -> State:
     """From a state where chance is asked, to the next choice or the end, with chance drawn from a seed."""
-    from attrs import evolve
-
     drawn = evolve(state, generator=seeded(seed))
     random = Random(seed)
     while drawn.chance:

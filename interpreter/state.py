@@ -1,7 +1,7 @@
 """A state of a game as a value: it never changes, playing gives a new one."""
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,6 @@ from interpreter.chance import below
 from interpreter.errors import RefusedOption
 from interpreter.evaluate.replay import Moment
 from interpreter.machine.model import Chance as ChanceNode
-from interpreter.machine.model import Choice
 from interpreter.options import Chance, Option, Options
 from interpreter.result import Result, result_of, returns_of
 from interpreter.views import View, view
@@ -287,9 +286,3 @@ def _totals(weights: Sequence[int]) -> list[int]:
         total += weight
         found.append(total)
     return found
-
-
-Chooser = Callable[[State, int], Option]
-"""A seat that plays: it picks one of its options."""
-
-assert Choice is not None
