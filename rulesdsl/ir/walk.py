@@ -138,15 +138,21 @@ def locals_of(expr: ir.Expr) -> frozenset[int]:
     return frozenset(part.local for part in within(expr) if isinstance(part, ir.Get))
 
 
-def is_closed(expr: ir.Expr, free: frozenset[int] = frozenset()) -> bool:
-    """Whether the value depends on nothing but tables and the locals in `free`."""
-    bound = set(free)
+def binders_of(expr: ir.Expr) -> frozenset[int]:
+    """The locals that an expression binds inside it."""
+    found: set[int] = set()
     for part in within(expr):
         match part:
             case ir.Fold(local=local) | ir.Ranked(local=local):
-                bound.add(local)
+                found.add(local)
             case ir.Sums(sources=sources) | ir.PayNext(sources=sources):
-                bound.update(source.local for source in sources)
+                found.update(source.local for source in sources)
+    return frozenset(found)
+
+
+def is_closed(expr: ir.Expr, free: frozenset[int] = frozenset()) -> bool:
+    """Whether the value depends on nothing but tables and the locals in `free`."""
+    bound = free | binders_of(expr)
     return all(
         not isinstance(part, ir.Read | ir.Apply) and (not isinstance(part, ir.Get) or part.local in bound)
         for part in within(expr)

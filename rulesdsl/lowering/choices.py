@@ -1,6 +1,6 @@
 """Choices: picks from a fixed list, labelled options, what may be forgone. First picks are offered at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from attrs import evolve
 
@@ -10,10 +10,11 @@ from rulesdsl.ir.walk import locals_of, substitute
 from rulesdsl.lowering.facts import facts
 from rulesdsl.lowering.fitting import flag
 from rulesdsl.lowering.functions import argument_values, find_function
-from rulesdsl.lowering.needs import Done, Need, given
+from rulesdsl.lowering.needs import Done, Need, back, given, merged
 from rulesdsl.lowering.ranges import Values, _add, _parts, run_over, there, values_of
 from rulesdsl.lowering.references import acting
 from rulesdsl.lowering.scope import Binding, Running, Scope
+from rulesdsl.lowering.secrets import hidden
 from rulesdsl.lowering.words import lower_words, plain
 from rulesdsl.lowering.world import World
 from rulesdsl.source import Span
@@ -53,11 +54,11 @@ def pick(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | None,
         rest(scope.bind(act.domain.name.text, Binding(fold.FALSE, Unknown())))
         return Done()
     values = _values(world, found[0], act)
-    running, clauses, inner = _conditions(world, found[1], act, found[0], values)
+    running, clauses, inner = conditions(world, found[1], act, found[0], values)
     action = action_of(scope, label, act.domain.name.text)
     inner = evolve(inner, picks=scope.picks + 1)
     names = (action, title_of(scope, label, act.domain.name.text))
-    clauses = [*_among(scope, found[0], values, act), *clauses]
+    clauses = [*among(scope, found[0], values, act), *clauses]
     option = _family(world, running, clauses, inner, act, names, values, rest)
     choose = ir.Choose(scope.path, seat, (option,))
     tests = fold.both([clause.test for clause in option.clauses])
@@ -66,13 +67,13 @@ def pick(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | None,
     return Done((choose,), (Need(scope.path, fold.TRUE if tests == fold.TRUE else some, words, act.span, choice=True),))
 
 
-def _among(scope: Scope, running: Running, values: Values, act: tree.Choose) -> list[ir.Clause]:
+def among(scope: Scope, running: Running, values: Values, act: tree.Choose) -> list[ir.Clause]:
     """That the value is one of those to choose from."""
     words = plain(f"{{}} is not among {act.domain.over.span.text}")
     return [ir.Clause(scope.path, test, words, (), act.span) for test in there(running, values)]
 
 
-def _conditions(
+def conditions(
     world: World, scope: Scope, act: tree.Choose, running: Running, values: Values
 ) -> tuple[Running, list[ir.Clause], Scope]:
     """The `where` part by part: named conditions give their clauses; what is known beforehand narrows the list too."""
@@ -145,17 +146,12 @@ def _family(
 ) -> ir.Option:
     local, low = running.local, values.low
     done = rest(scope)
-    for need in done.needs:
-        if need.test is None:
-            world.report(mistakes.CannotBePromised(act.span, need.span))
-    known = frozenset(clause.test for clause in clauses)
-    needed = [evolve(need, test=given(world.tables, need.test, known)).clause() for need in done.needs if need.test is not None]
-    everything = [*clauses, *needed]
+    everything = [*clauses, *promised(world, scope, act.span, done.needs, clauses)]
     body = done.stmts
     if low:
         fresh = world.fresh()
         value: dict[int, ir.Expr] = {local: fold.add(ir.Get(fresh), low)}
-        everything = [_with(world, one, value) for one in everything]
+        everything = [replaced(world, one, value) for one in everything]
         body = (ir.Let(local, value[local]), *body)
         local = fresh
     unique = {clause.test: clause for clause in reversed(everything)}
@@ -164,7 +160,7 @@ def _family(
     return ir.Option(names[0], names[1], local, values.size, values.labels, kept, body, secret)
 
 
-def _with(world: World, clause: ir.Clause, values: dict[int, ir.Expr]) -> ir.Clause:
+def replaced(world: World, clause: ir.Clause, values: dict[int, ir.Expr]) -> ir.Clause:
     """A clause with locals replaced, in its words too."""
     words = ir.Words(tuple(_filled(world, part, values) for part in clause.words.parts))
     return evolve(clause, test=substitute(world.tables, clause.test, values), words=words)
@@ -189,7 +185,51 @@ def _is_secret(world: World, running: Running, done: Done) -> bool:
     return True
 
 
-def offers(world: World, scope: Scope, done: Done, address: str, title: str, guards: tuple[ir.Clause, ...]) -> list[ir.Option]:
+def promised(
+    world: World, scope: Scope, span: Span, needs: tuple[Need, ...], others: Sequence[ir.Clause]
+) -> tuple[ir.Clause, ...]:
+    """Needs as conditions on an option that has `others`.
+
+    What cannot be worked out beforehand, or only from what the player does not see, is a mistake.
+    """
+    known = frozenset(test for clause in others for test in fold.conjuncts(clause.test))
+    found = []
+    for need in needs:
+        test = None if need.test is None else given(world.tables, need.test, known)
+        if test is None or hidden(world, test, scope.me):
+            world.report(mistakes.CannotBePromised(span, need.span))
+        elif test != fold.TRUE:
+            found.append(evolve(need, test=test).clause())
+    return tuple(found)
+
+
+def before(world: World, scope: Scope, done: Done, span: Span) -> Done:
+    """Steps that know nothing of what comes behind them, with what that needs; a choice among them must not thwart it."""
+    carried = back(world.tables, done.stmts, scope.after)
+    if scope.me is not None and any(need.test is None for need in carried) and choosing(done.stmts):
+        for need in scope.after:
+            if need.test is not None and any(one.test is None for one in back(world.tables, done.stmts, (need,))):
+                world.report(mistakes.CannotBePromised(span, need.span))
+        carried = tuple(need for need in carried if need.test is not None)
+    return Done(done.stmts, merged((*done.needs, *carried)))
+
+
+def choosing(stmts: tuple[ir.Stmt, ...]) -> bool:
+    """Whether somebody chooses on the way."""
+    for stmt in stmts:
+        match stmt:
+            case ir.Choose() | ir.Together():
+                return True
+            case ir.When(then=yes, otherwise=no) if choosing(yes) or choosing(no):
+                return True
+            case ir.Each(body=body) | ir.While(body=body) if choosing(body):
+                return True
+    return False
+
+
+def offers(
+    world: World, scope: Scope, done: Done, address: str, title: str, guards: tuple[ir.Clause, ...], span: Span
+) -> list[ir.Option]:
     """Steps as options: where they begin with a choice of the same player, its options; else one option that does them."""
     lets: list[ir.Let] = []
     for place, stmt in enumerate(done.stmts):
@@ -199,11 +239,8 @@ def offers(world: World, scope: Scope, done: Done, address: str, title: str, gua
         if isinstance(stmt, ir.Choose) and stmt.seat == scope.me:
             return [_lifted(world, option, lets, guards, done.stmts[place + 1 :]) for option in stmt.options]
         break
-    provable = tuple(need.clause() for need in done.needs if need.test is not None)
-    for need in done.needs:
-        if need.test is None:
-            world.report(mistakes.CannotBePromised(need.span, need.span))
-    return [ir.Option(address, title, None, 1, (), guards + provable, done.stmts)]
+    needed = promised(world, scope, span, done.needs, guards)
+    return [ir.Option(address, title, None, 1, (), guards + needed, done.stmts)]
 
 
 def _lifted(
@@ -211,7 +248,7 @@ def _lifted(
 ) -> ir.Option:
     clauses = option.clauses
     for let in reversed(lets):
-        clauses = tuple(_with(world, clause, {let.local: let.value}) for clause in clauses)
+        clauses = tuple(replaced(world, clause, {let.local: let.value}) for clause in clauses)
     return evolve(option, clauses=guards + clauses, body=(*lets, *option.body, *after))
 
 
@@ -228,6 +265,6 @@ def choice(world: World, scope: Scope, options: list[ir.Option], span: Span) -> 
     return Done((ir.Choose(scope.path, seat, tuple(options)),), (some,))
 
 
-def passing(address: str, title: str) -> ir.Option:
+def passing(world: World, scope: Scope, address: str, title: str, span: Span, body: tuple[ir.Stmt, ...] = ()) -> ir.Option:
     """The option to do nothing."""
-    return ir.Option(address, title, None, 1, (), (), ())
+    return ir.Option(address, title, None, 1, (), promised(world, scope, span, scope.after, ()), body)

@@ -20,11 +20,12 @@ from rulesdsl.types.model import RowOf
 
 def chain(world: World, scope: Scope, written: tree.Chain) -> Done:
     """`a or b then c` as a step: parts in order, a choice where a part has alternatives."""
-    done = Done()
-    for part in written.parts:
-        following = _call(world, scope, part[0]) if len(part) == 1 else _alternatives(world, scope, part, False, written)
-        done = then(world.tables, done, following)
-    return done
+    behind = Done((), scope.after)
+    for part in reversed(written.parts):
+        inner = evolve(scope, after=behind.needs)
+        first = _call(world, inner, part[0]) if len(part) == 1 else _alternatives(world, inner, part, False, written)
+        behind = Done(first.stmts + behind.stmts, first.needs)
+    return behind
 
 
 def _alternatives(world: World, scope: Scope, calls: tuple[tree.Call, ...], may_forgo: bool, written: tree.Node) -> Done:
@@ -32,9 +33,10 @@ def _alternatives(world: World, scope: Scope, calls: tuple[tree.Call, ...], may_
     for call in calls:
         named = evolve(scope, action=call.deed.text, picks=0)
         done = _call(world, named, call)
-        options += choices.offers(world, named, done, call.deed.text, choices.in_words(call.deed.text), ())
+        options += choices.offers(world, named, done, call.deed.text, choices.in_words(call.deed.text), (), written.span)
     if may_forgo:
-        options.append(choices.passing("forgo", "forgo " + " or ".join(choices.in_words(call.deed.text) for call in calls)))
+        title = "forgo " + " or ".join(choices.in_words(call.deed.text) for call in calls)
+        options.append(choices.passing(world, scope, "forgo", title, written.span))
     return choices.choice(world, scope, options, written.span)
 
 
@@ -52,7 +54,7 @@ def do_parts(world: World, scope: Scope, act: tree.DoParts) -> Done:
 def _parts(world: World, scope: Scope, act: tree.DoParts, row: ir.Expr, chains: tuple[tree.Chain | None, ...]) -> Done:
     if isinstance(row, ir.Int):
         return _optional_parts(world, scope, act, chains[row.value])
-    result = Done()
+    result = Done((), scope.after)
     for number, written in reversed(tuple(enumerate(chains))):
         here = fold.binary(ir.BinaryOp.EQ, row, ir.Int(number))
         done = _optional_parts(world, scope, act, written)
@@ -61,10 +63,11 @@ def _parts(world: World, scope: Scope, act: tree.DoParts, row: ir.Expr, chains: 
 
 
 def _optional_parts(world: World, scope: Scope, act: tree.DoParts, written: tree.Chain | None) -> Done:
-    done = Done()
-    for part in written.parts if written is not None else ():
-        done = then(world.tables, done, _alternatives(world, scope, part, True, act))
-    return done
+    behind = Done((), scope.after)
+    for part in reversed(written.parts if written is not None else ()):
+        first = _alternatives(world, evolve(scope, after=behind.needs), part, True, act)
+        behind = Done(first.stmts + behind.stmts, first.needs)
+    return behind
 
 
 def _call(world: World, scope: Scope, call: tree.Call) -> Done:
@@ -91,6 +94,7 @@ def _bind(world: World, scope: Scope, declared: tree.Deed, call: tree.Call) -> t
     inner = Scope(
         me=scope.me, path=declared.name.text, action=scope.action, deeds=(*scope.deeds, declared.name.text), picks=scope.picks
     )
+    inner = evolve(inner, after=scope.after)
     if not inner.action and scope.me is not None:
         inner = evolve(inner, action=declared.name.text, picks=0)
     stmts: list[ir.Stmt] = []

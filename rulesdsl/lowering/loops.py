@@ -4,11 +4,12 @@ from attrs import evolve
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.ir.walk import constant_items
+from rulesdsl.ir.walk import binders_of, constant_items, locals_of
 from rulesdsl.lowering import choices
 from rulesdsl.lowering.constants import known
+from rulesdsl.lowering.effects import forget
 from rulesdsl.lowering.fitting import describe, fit, flag, number
-from rulesdsl.lowering.needs import Done, beyond_reach, then
+from rulesdsl.lowering.needs import Done, Need, merged, then, touches
 from rulesdsl.lowering.ranges import run_over
 from rulesdsl.lowering.scope import Binding, Running, Scope
 from rulesdsl.lowering.tables import players
@@ -28,15 +29,27 @@ def for_each(world: World, scope: Scope, act: tree.ForEach) -> Done:
     last = len(act.domains) == 1
     found = run_over(world, scope, act.domains[0], act.where if last else None)
     if found is None:
+        _inside(world, scope.bind(act.domains[0].name.text, Binding(fold.FALSE, Unknown())), act, last)
         return Done()
     running, inner = found
-    inner = evolve(inner, path=scope.path)
     rows = constant_items(running.domain)
     if rows is not None and running.where is None and len(rows) <= LONGEST and _needs_unrolling(act.body):
-        return _unrolled(world, inner, act, running, rows, last)
+        return _unrolled(world, evolve(inner, path=scope.path), act, running, rows, last)
+    inner = evolve(forget(world, inner, act), path=scope.path, after=())
     done = _inside(world, inner, act, last)
     body = done.stmts if running.where is None else (ir.When(running.where, done.stmts),)
-    return Done((ir.Each(running.local, running.domain, body),), beyond_reach(done.needs))
+    loop = ir.Each(running.local, running.domain, body)
+    needs = tuple(_every(loop, running, need) for need in done.needs)
+    return choices.before(world, scope, Done((loop,), merged(needs)), act.span)
+
+
+def _every(loop: ir.Each, running: Running, need: Need) -> Need:
+    """What each pass of a loop needs, before the first: no pass may change what another one needs."""
+    if need.test is None or touches(loop, need.test) or loop.local in binders_of(need.test):
+        return evolve(need, test=None)
+    if loop.local not in locals_of(need.test) and running.where is None and constant_items(loop.domain):
+        return need
+    return evolve(need, test=ir.Fold(ir.FoldOp.ALL, loop.local, loop.domain, running.where, need.test))
 
 
 def _inside(world: World, scope: Scope, act: tree.ForEach, last: bool) -> Done:
@@ -47,11 +60,12 @@ def _inside(world: World, scope: Scope, act: tree.ForEach, last: bool) -> Done:
 def _unrolled(world: World, scope: Scope, act: tree.ForEach, running: Running, rows: list[int], last: bool) -> Done:
     """The body once for each item, with the item known: so that the deeds of a table's row can be laid out."""
     name = act.domains[0].name.text
-    done = Done()
-    for row in rows:
+    behind = Done((), scope.after)
+    for row in reversed(rows):
         binding = evolve(running.binding, expr=ir.Int(row), rows=(row, row))
-        done = then(world.tables, done, _inside(world, evolve(scope.bind(name, binding), path=scope.path), act, last))
-    return done
+        first = _inside(world, evolve(scope.bind(name, binding), path=scope.path, after=behind.needs), act, last)
+        behind = Done(first.stmts + behind.stmts, first.needs)
+    return behind
 
 
 def _needs_unrolling(steps: tuple[tree.Step, ...]) -> bool:
@@ -73,19 +87,24 @@ def repeat(world: World, scope: Scope, act: tree.Repeat) -> Done:
     most_known, least_known = known(most), known(least)
     if most_known is not None and most_known <= UNROLLED and least_known is not None:
         return _passes(world, scope, act, least_known, most_known)
-    exact = world.block(scope, act.body)
+    inner = evolve(forget(world, scope, act), after=())
+    exact = world.block(inner, act.body)
     if act.amount.least == act.amount.most:
-        return Done((ir.Each(world.fresh(), ir.Range(ir.Int(1), most), exact.stmts),), beyond_reach(exact.needs))
+        loop = ir.Each(world.fresh(), ir.Range(ir.Int(1), most), exact.stmts)
+        needs = tuple(evolve(need, test=None) if need.test is None or touches(loop, need.test) else need for need in exact.needs)
+        return choices.before(world, scope, Done((loop,), needs), act.span)
     first = ir.Each(world.fresh(), ir.Range(ir.Int(1), least), exact.stmts) if least != ir.Int(0) else None
-    return Done(((first,) if first is not None else ()) + _counted(world, scope, act, least, most))
+    stmts = ((first,) if first is not None else ()) + _counted(world, inner, act, least, most)
+    return choices.before(world, scope, Done(stmts), act.span)
 
 
 def _passes(world: World, scope: Scope, act: tree.Repeat, least: int, most: int) -> Done:
 
     if most <= 0:
-        return Done()
+        return Done((), scope.after)
     rest = _passes(world, scope, act, least - 1, most - 1)
-    done = then(world.tables, world.block(scope, act.body), rest)
+    first = world.block(evolve(scope, after=rest.needs), act.body)
+    done = Done(first.stmts + rest.stmts, first.needs)
     return done if least > 0 else _optional(world, scope, act, done, "stop")
 
 
@@ -108,8 +127,8 @@ def _cell(world: World, name: str, form: ir.Format, low: int, high: int, optiona
 
 def _optional(world: World, scope: Scope, act: tree.Act, done: Done, word: str, stop: tuple[ir.Stmt, ...] = ()) -> Done:
     action = scope.action or scope.path
-    options = choices.offers(world, scope, done, f"{action}.more", f"{choices.in_words(action)}: once more", ())
-    options.append(ir.Option(f"{action}.{word}", f"{choices.in_words(action)}: {word}", None, 1, (), (), stop))
+    options = choices.offers(world, scope, done, f"{action}.more", f"{choices.in_words(action)}: once more", (), act.span)
+    options.append(choices.passing(world, scope, f"{action}.{word}", f"{choices.in_words(action)}: {word}", act.span, stop))
     return choices.choice(world, scope, options, act.span)
 
 
@@ -159,6 +178,7 @@ def turn(world: World, scope: Scope, act: tree.Turn) -> Done:
         return Done()
     mask = fit(world, scope, seats, SetOf(table), act.seats.span)
     start = fit(world, scope, world.lower(scope, act.start), RowOf(table), act.start.span) if act.start is not None else None
+    scope = forget(world, scope, act)
     if act.until is not None:
         return _round_and_round(world, scope, act, mask, start or ir.Int(0))
 
@@ -209,7 +229,7 @@ def together(world: World, scope: Scope, act: tree.Together) -> Done:
     table = players(world)
     seats = fit(world, scope, world.lower(scope, act.seats), SetOf(table), act.seats.span)
     local = world.fresh()
-    body = world.block(_acts(scope, ir.Get(local)), act.body)
+    body = world.block(_acts(forget(world, scope, act), ir.Get(local)), act.body)
     return Done((ir.Together(scope.path, local, seats, body.stmts),))
 
 

@@ -1,11 +1,13 @@
 """Moves of pieces between zones: by kind, by chance from a shuffled zone, all of them."""
 
+from collections.abc import Iterator, Sequence
+
 from attrs import evolve
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.lowering.fitting import fit, number, shift
-from rulesdsl.lowering.needs import Done, Need
+from rulesdsl.lowering.needs import Done, Need, merged, then
 from rulesdsl.lowering.ranges import run_over, zone_run
 from rulesdsl.lowering.scope import Binding, Scope, ZoneAt
 from rulesdsl.lowering.tables import kinds_of
@@ -15,36 +17,82 @@ from rulesdsl.lowering.zones import copies_at, size_of, top_of, zone_at
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
-from rulesdsl.types.model import RowOf, TableInfo
+from rulesdsl.types.model import RowOf, TableInfo, Unknown
 
 
 def move_piece(world: World, scope: Scope, act: tree.MovePiece) -> Done:
-    """`move x to Z`."""
+    """`move x to Z`, where x may stand for several pieces."""
     binding = scope.bindings.get(act.piece.text)
     target = zone_at(world, scope, act.target)
+    if binding is None and act.piece.text not in world.names.declared:
+        world.unknown(act.piece.text, act.piece.span, scope.bindings)
+        return Done()
+    pieces = () if binding is None else (binding,) if binding.bundle is None else binding.bundle
+    if binding is None or any(one.origin is None for one in pieces):
+        if binding is None or not isinstance(binding.type, Unknown):
+            world.report(mistakes.NotAPiece(act.piece.span, act.piece.text))
+        return Done()
     if target is None:
         return Done()
-    if binding is None or (binding.origin is None and not binding.bundle):
-        world.report(mistakes.NotAPiece(act.piece.span, act.piece.text))
-        return Done()
-    stmts: tuple[ir.Stmt, ...] = ()
-    for one in binding.bundle or (binding,):
+    done = Done()
+    for one in pieces:
+        done = then(world.tables, done, _move_one(world, scope, act, one, target))
+    words = plain(f"no {act.piece.text} is left")
+    there = [Need(scope.path, test, words, act.span) for test in _still_there(pieces)]
+    return Done(done.stmts, merged((*there, *done.needs)))
+
+
+def _move_one(world: World, scope: Scope, act: tree.MovePiece, one: Binding, target: ZoneAt) -> Done:
+    """One piece, which must find room."""
+    assert one.origin is not None
+    row, span = _row_of(one), act.target.span
+    stmts = transfer(world, one.origin, row, target, ir.Int(1), scope.path, _rows_of(one), span)
+    own = _convert(world, one.origin.zone.table, target, row, _rows_of(one), span)
+    return Done(stmts, fits(world, target, own, ir.Int(1), scope.path, act.span))
+
+
+def _still_there(pieces: tuple[Binding, ...]) -> Iterator[ir.Expr]:
+    """That the pieces still lie where they were picked, each of them."""
+    for place, one in enumerate(pieces):
         assert one.origin is not None
-        stmts += transfer(world, one.origin, one.expr, target, ir.Int(1), scope.path, one.rows, act.span)
-    needs = room(world, binding, target, scope.path, act.span)
-    if isinstance(binding.type, RowOf) and binding.type.optional and not binding.bundle:
-        there = fold.binary(ir.BinaryOp.NE, binding.expr, fold.NOTHING)
-        needs = (Need(scope.path, there, plain(f"no {act.piece.text} is left"), act.span), *needs)
-    return Done(stmts, needs)
+        if isinstance(one.type, RowOf) and one.type.optional:
+            yield fold.binary(ir.BinaryOp.NE, one.expr, fold.NOTHING)
+        elif one.origin.zone.store is ir.Store.COUNTS:
+            before = used(_row_of(one), [_row_of(other) for other in pieces[:place]])
+            yield fold.binary(ir.BinaryOp.GT, copies_at(one.origin, _row_of(one)), before)
 
 
-def room(world: World, binding: Binding, target: ZoneAt, address: str, span: Span) -> tuple[Need, ...]:
-    """That what is moved finds room: nothing else lies where one piece may lie, and no more than the zone can hold."""
-    if binding.origin is None or target.zone.capacity is None:
-        number = ir.Int(len(binding.bundle))
-        return () if target.zone.capacity is None else fits(world, target, None, number, address, span)
-    kind = _convert(world, binding.origin.zone.table, target, binding.expr, binding.rows, span)
-    return fits(world, target, kind, ir.Int(1), address, span)
+def used(item: ir.Expr, picked: Sequence[ir.Expr]) -> ir.Expr:
+    """How many of the picks so far are the same item."""
+    total: ir.Expr = ir.Int(0)
+    for one in picked:
+        total = fold.binary(ir.BinaryOp.ADD, total, fold.binary(ir.BinaryOp.EQ, item, one))
+    return total
+
+
+def _row_of(one: Binding) -> ir.Expr:
+    """The row that a piece is in the table of the zone where it lies."""
+    return one.expr if one.lies is None else one.lies
+
+
+def _rows_of(one: Binding) -> tuple[int, int] | None:
+    return one.rows if one.lies is None else None
+
+
+def moved(world: World, scope: Scope, binding: Binding, target: tree.Expr) -> Binding:
+    """A name for pieces, once they lie in another zone."""
+    at = zone_at(world, scope, target)
+    if binding.bundle is not None:
+        return evolve(binding, bundle=tuple(_lying(world, one, at, target.span) for one in binding.bundle))
+    return _lying(world, binding, at, target.span)
+
+
+def _lying(world: World, one: Binding, at: ZoneAt | None, span: Span) -> Binding:
+    if at is None or one.origin is None:
+        return one
+    if one.origin.zone.table is at.zone.table:
+        return evolve(one, origin=at)
+    return evolve(one, origin=at, lies=_convert(world, one.origin.zone.table, at, _row_of(one), _rows_of(one), span))
 
 
 def fits(world: World, target: ZoneAt, kind: ir.Expr | None, number: ir.Expr, address: str, span: Span) -> tuple[Need, ...]:

@@ -93,7 +93,7 @@ def _name(world: World, scope: Scope, name: str, span: Span, wanted: Type | None
 
 
 def _local(world: World, name: str, span: Span, binding: Binding) -> Typed:
-    if binding.bundle:
+    if binding.bundle is not None:
         return _not_a_value(world, name, "several picks", span)
     return Typed(binding.expr, binding.type)
 

@@ -4,6 +4,7 @@ from attrs import evolve, field, frozen
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
+from rulesdsl.lowering.needs import Need
 from rulesdsl.types.model import RowOf, TableInfo, Type, ZoneInfo
 
 
@@ -25,13 +26,23 @@ class ZoneAt:
 
 @frozen
 class Binding:
-    """A local name. `origin` is the zone in which the piece lies; `rows` the rows that are still possible, first and last."""
+    """A local name. `rows` are the rows that are still possible, first and last; `bundle` several pieces under one name.
+
+    `origin` is the zone in which the piece lies; where it has been moved, `lies` is the row that it is in that zone's table.
+    """
 
     expr: ir.Expr
     type: Type
     origin: ZoneAt | None = None
     rows: tuple[int, int] | None = None
-    bundle: tuple["Binding", ...] = ()
+    bundle: tuple["Binding", ...] | None = None
+    lies: ir.Expr | None = None
+
+    @property
+    def origins(self) -> tuple[ZoneAt, ...]:
+        """The zones in which the pieces lie."""
+        several = (self,) if self.bundle is None else self.bundle
+        return tuple(one.origin for one in several if one.origin is not None)
 
 
 @frozen
@@ -57,7 +68,8 @@ class Scope:
     """The names at one place, and who acts.
 
     `facts` are expressions known to be rows of a table (None: known not to be none). `path` is the address of the step,
-    `action` the deed by whose name its picks go, `deeds` the deeds it is inside of, `picks` how many picks came before.
+    `action` the deed by whose name its picks go, `deeds` the deeds it is inside of, `picks` how many picks came before,
+    `after` what the steps behind this one need.
     """
 
     bindings: dict[str, Binding] = field(factory=dict)
@@ -67,6 +79,7 @@ class Scope:
     action: str = ""
     deeds: tuple[str, ...] = ()
     picks: int = 0
+    after: tuple[Need, ...] = ()
 
     def bind(self, name: str, binding: Binding) -> "Scope":
         """This scope with one more name."""

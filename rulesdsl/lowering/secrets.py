@@ -8,7 +8,7 @@ from rulesdsl.lowering.world import World
 
 
 def hidden(world: World, expr: ir.Expr, me: ir.Expr | None) -> tuple[str, ...]:
-    """The addresses of what `expr` reads and the player `me` does not see, in order; how many pieces lie in a counted zone is seen."""
+    """The addresses of what `expr` reads and `me` does not see, in order. How many pieces lie in a counted zone is seen."""
     return tuple(dict.fromkeys(_hidden(world, expr, me)))
 
 
@@ -39,18 +39,18 @@ def _sees(world: World, number: int, index: tuple[ir.Expr, ...], me: ir.Expr | N
 def _counted(world: World, expr: ir.Expr) -> tuple[ir.Expr, ...] | None:
     """The index of a counted zone of which an expression tells no more than how many pieces lie there, or whether any do."""
     match expr:
-        case ir.Fold(op=ir.FoldOp.SUM, local=local, domain=domain, where=None, body=ir.Read() as body):
-            read: ir.Read | None = body
+        case ir.Fold(op=ir.FoldOp.SUM, local=local, domain=domain, where=None, body=ir.Read() as read):
+            pass
         case ir.Fold(
             op=ir.FoldOp.ANY,
             local=local,
             domain=domain,
             where=None,
-            body=ir.Binary(op=ir.BinaryOp.GT, left=ir.Read() as body, right=ir.Int(value=0)),
+            body=ir.Binary(op=ir.BinaryOp.GT, left=ir.Read() as read, right=ir.Int(value=0)),
         ):
-            read = body
-        case ir.Binary(op=ir.BinaryOp.EQ | ir.BinaryOp.NE, left=ir.Read() as body, right=ir.Int(value=ir.NONE)):
-            return body.index if _is_counted(world, body.variable, ir.Store.SINGLE, ir.Store.ALIKE) else None
+            pass
+        case ir.Binary(op=ir.BinaryOp.EQ | ir.BinaryOp.NE, left=ir.Read() as read, right=ir.Int(value=ir.NONE)):
+            return read.index if _is_counted(world, read.variable, ir.Store.SINGLE, ir.Store.ALIKE) else None
         case _:
             return None
     whole = isinstance(domain, ir.Range) and domain == ir.Range(ir.Int(0), ir.Int(_kinds(world, read.variable) - 1))

@@ -1,16 +1,15 @@
 """Steps: each kind of act becomes statements, together with what it needs to be possible."""
 
-from typing import assert_never
-
 from attrs import evolve
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import substitute
 from rulesdsl.lowering import choices, deeds, loops, moves, payments, rankings, sets
+from rulesdsl.lowering.effects import forget
 from rulesdsl.lowering.facts import assume
 from rulesdsl.lowering.fitting import fit, flag
-from rulesdsl.lowering.needs import Done, either, implied, then
+from rulesdsl.lowering.needs import Done, either, given, implied, then
 from rulesdsl.lowering.ranges import run_over, there, values_of
 from rulesdsl.lowering.rankings import ranking_at
 from rulesdsl.lowering.references import unknown
@@ -23,36 +22,40 @@ from rulesdsl.types.model import Count, RowOf, Unknown
 
 
 def block(world: World, scope: Scope, steps: tuple[tree.Step, ...]) -> Done:
-    """Steps in order; names bound by one are known to those after it."""
+    """Steps in order; names bound by one are known to those after it. What `scope.after` needs is among the needs."""
     if not steps:
-        return Done()
+        return Done((), scope.after)
     head, rest = steps[0], steps[1:]
     inner = _labelled(world, scope, head)
+
+    def following(bound: Scope) -> Done:
+        return block(world, evolve(bound, path=scope.path, after=scope.after), rest)
+
     match head.act:
         case tree.Choose() as act:
-            return sets.choose(world, inner, act, head.label, lambda bound: block(world, evolve(bound, path=scope.path), rest))
-        case tree.Options() as act:
-            return _options(world, inner, act, block(world, _picked(scope), rest))
+            return sets.choose(world, inner, act, head.label, following)
         case tree.Local() as act:
             done, bound = _local(world, inner, act)
-            return then(world.tables, done, block(world, evolve(bound, path=scope.path), rest))
+            return then(world.tables, done, following(bound))
         case tree.Roll() as act:
             done, bound = _roll(world, inner, act)
-            return then(world.tables, done, block(world, evolve(bound, path=scope.path), rest))
+            return then(world.tables, done, following(bound))
         case act:
-            first = _act(world, inner, act, head.label)
-            return then(world.tables, first, block(world, _moved(scope, act), rest))
+            behind = following(_behind(world, scope, act))
+            first = _act(world, evolve(inner, after=behind.needs), act, head.label)
+            return Done(first.stmts + behind.stmts, first.needs)
 
 
-def _moved(scope: Scope, act: tree.Act) -> Scope:
-    """After a move it is known that the piece was there."""
+def _behind(world: World, scope: Scope, act: tree.Act) -> Scope:
+    """What is known behind an act; after a move, that the piece was there, and where it is now."""
+    bound = forget(world, scope, act)
+    if isinstance(act, tree.Options):
+        return evolve(bound, picks=bound.picks + 1)
     if isinstance(act, tree.MovePiece) and act.piece.text in scope.bindings:
-        return evolve(scope, facts=scope.facts | {(scope.bindings[act.piece.text].expr, None)})
-    return scope
-
-
-def _picked(scope: Scope) -> Scope:
-    return evolve(scope, picks=scope.picks + 1)
+        binding = scope.bindings[act.piece.text]
+        bound = bound.bind(act.piece.text, moves.moved(world, scope, binding, act.target))
+        return evolve(bound, facts=bound.facts | {(binding.expr, None)})
+    return bound
 
 
 def _labelled(world: World, scope: Scope, step: tree.Step) -> Scope:
@@ -64,9 +67,33 @@ def _labelled(world: World, scope: Scope, step: tree.Step) -> Scope:
 
 
 def _act(world: World, scope: Scope, act: tree.Act, label: tree.Ident | None) -> Done:
+    """One act. Where it holds steps itself, they are told what comes behind."""
     match act:
         case tree.Chain():
             return deeds.chain(world, scope, act)
+        case tree.DoParts():
+            return deeds.do_parts(world, scope, act)
+        case tree.Options():
+            return _options(world, scope, act)
+        case tree.If():
+            return _if(world, scope, act)
+        case tree.Repeat():
+            return loops.repeat(world, scope, act)
+        case tree.May():
+            return loops.may(world, scope, act)
+        case tree.Block(body=body):
+            return block(world, scope, body)
+        case tree.ForEach():
+            return loops.for_each(world, scope, act)
+        case _:
+            return choices.before(world, scope, _simple(world, evolve(scope, after=()), act, label), act.span)
+
+
+Whole = tree.Chain | tree.DoParts | tree.Options | tree.If | tree.Repeat | tree.May | tree.Block | tree.ForEach
+
+
+def _simple(world: World, scope: Scope, act: tree.Act, label: tree.Ident | None) -> Done:
+    match act:
         case tree.MovePiece():
             return moves.move_piece(world, scope, act)
         case tree.MoveSome():
@@ -83,32 +110,18 @@ def _act(world: World, scope: Scope, act: tree.Act, label: tree.Ident | None) ->
             return payments.pay(world, scope, act, choices.action_of(scope, label, "pay"))
         case tree.Award():
             return _award(world, scope, act)
-        case tree.DoParts():
-            return deeds.do_parts(world, scope, act)
         case tree.End():
             return Done((ir.End(),))
-        case tree.If():
-            return _if(world, scope, act)
-        case tree.ForEach():
-            return loops.for_each(world, scope, act)
-        case tree.Repeat():
-            return loops.repeat(world, scope, act)
         case tree.RepeatUntil():
-            return loops.repeat_until(world, scope, act)
+            return loops.repeat_until(world, forget(world, scope, act), act)
         case tree.Turn():
             return loops.turn(world, scope, act)
         case tree.Together():
             return loops.together(world, scope, act)
-        case tree.May():
-            return loops.may(world, scope, act)
-        case tree.Block(body=body):
-            return block(world, scope, body)
-        case tree.Choose() | tree.Options() | tree.Local() | tree.Roll():
-            raise AssertionError("handled with what follows it")
-    assert_never(act)
+    raise AssertionError("handled with what it holds, or with what follows it")
 
 
-def _options(world: World, scope: Scope, act: tree.Options, rest: Done) -> Done:
+def _options(world: World, scope: Scope, act: tree.Options) -> Done:
     """`choose:` with labelled options. What follows runs after any of them, so each of them must leave it possible."""
     options = []
     for option in act.options:
@@ -116,10 +129,8 @@ def _options(world: World, scope: Scope, act: tree.Options, rest: Done) -> Done:
         inner = evolve(scope, path=f"{scope.path}.{option.label.text}", action=action, picks=0)
         guards = loops.guard(world, inner, option)
         done = block(world, assume(world, inner, option.guard), option.body)
-        whole = Done(done.stmts, then(world.tables, done, Done((), rest.needs)).needs)
-        options.extend(choices.offers(world, inner, whole, action, choices.in_words(action), guards))
-    head = choices.choice(world, scope, options, act.span)
-    return Done(head.stmts + rest.stmts, head.needs)
+        options.extend(choices.offers(world, inner, done, action, choices.in_words(action), guards, act.span))
+    return choices.choice(world, scope, options, act.span)
 
 
 def _local(world: World, scope: Scope, act: tree.Local) -> tuple[Done, Scope]:
@@ -258,5 +269,10 @@ def _if(world: World, scope: Scope, act: tree.If) -> Done:
     no = block(world, scope, act.otherwise)
     if isinstance(condition, ir.Int):
         return yes if condition.value else no
-    needs = tuple(need for need in yes.needs if need.test is None or not implied(condition, need.test))
+    known = frozenset(fold.conjuncts(condition))
+    needs = tuple(
+        need if need.test is None else evolve(need, test=given(world.tables, need.test, known))
+        for need in yes.needs
+        if need.test is None or not implied(condition, need.test)
+    )
     return Done((ir.When(condition, yes.stmts, no.stmts),), either(condition, needs, no.needs))

@@ -1,0 +1,88 @@
+"""What steps may change: the states they set, the zones they move pieces in or out of."""
+
+from attrs import evolve
+
+from rulesdsl.ir import model as ir
+from rulesdsl.ir.walk import within
+from rulesdsl.lowering.scope import Scope
+from rulesdsl.lowering.world import World
+from rulesdsl.names.walk import nodes
+from rulesdsl.syntax import tree
+
+MOVES = (tree.MovePiece, tree.MoveSome, tree.MoveEach, tree.TopUp, tree.Pay)
+
+
+def changed(world: World, act: tree.Act) -> frozenset[str]:
+    """The names of the states and zones that an act may change, by way of the deeds it does too."""
+    found: set[str] = set()
+    _gather(world, act, found, set())
+    return frozenset(found)
+
+
+def _gather(world: World, written: object, found: set[str], seen: set[str]) -> None:
+    below = list(nodes(written))
+    if any(isinstance(node, MOVES) for node in below):
+        found.update(_zones(world, below))
+    for node in below:
+        match node:
+            case tree.Assign(place=tree.Name(name=name)) | tree.Change(place=tree.Name(name=name)):
+                found.add(name)
+            case tree.Assign(place=tree.Apply(name=ident)) | tree.Change(place=tree.Apply(name=ident)):
+                found.add(ident.text)
+            case tree.Call(deed=deed):
+                _deed(world, deed.text, found, seen)
+            case tree.DoParts():
+                for name, declared in world.names.declared.items():
+                    if isinstance(declared, tree.Deed):
+                        _deed(world, name, found, seen)
+            case tree.Pay():
+                payments = tuple(one for one in world.names.file.declarations if isinstance(one, tree.Payment))
+                found.update(_zones(world, list(nodes(payments))))
+            case tree.Award(ranking=tree.Name(name=name)) | tree.Award(ranking=tree.Apply(name=tree.Ident(text=name))):
+                found.update(_mentioned(list(nodes(world.names.declared.get(name)))))
+
+
+def _deed(world: World, name: str, found: set[str], seen: set[str]) -> None:
+    """A deed with all that follows it or its steps."""
+    if name in seen:
+        return
+    seen.add(name)
+    for declared in world.names.file.declarations:
+        if isinstance(declared, tree.Deed) and (declared.name.text == name or [one.text for one in declared.after[:1]] == [name]):
+            _gather(world, declared.body, found, seen)
+
+
+def _mentioned(below: list[tree.Node]) -> set[str]:
+    names = {node.name for node in below if isinstance(node, tree.Name)}
+    return names | {node.name.text for node in below if isinstance(node, tree.Apply)}
+
+
+def _zones(world: World, below: list[tree.Node]) -> set[str]:
+    """The zones that are mentioned, and those that refill them."""
+    found: set[str] = set()
+    for name in _mentioned(below):
+        declared = world.names.declared.get(name)
+        if name == "box" or isinstance(declared, tree.Zone):
+            found.add(name)
+        if isinstance(declared, tree.Zone) and declared.refill is not None:
+            found |= _mentioned(list(nodes(declared.refill)))
+    return found
+
+
+def forget(world: World, scope: Scope, act: tree.Act) -> Scope:
+    """The scope without what was known of things that an act may change."""
+    if not scope.facts:
+        return scope
+    names = set(changed(world, act))
+    if isinstance(act, tree.MovePiece) and act.piece.text in scope.bindings:
+        names |= {one.zone.name for one in scope.bindings[act.piece.text].origins}
+    return evolve(scope, facts=frozenset(fact for fact in scope.facts if not _reads(world, fact[0], names)))
+
+
+def _reads(world: World, expr: ir.Expr, names: set[str]) -> bool:
+    for part in within(expr):
+        if isinstance(part, ir.Read) and world.variables[part.variable].address.removesuffix(".number") in names:
+            return True
+        if isinstance(part, ir.Apply):
+            return True
+    return False
