@@ -5,7 +5,7 @@ second is the start and the third the size. Bounds are numbered by nesting, so e
 """
 
 from interpreter.python.pool import Pool
-from interpreter.python.values import FAR, FLAGS, Value, known, parts_of, variable_key
+from interpreter.python.values import FAR, FLAGS, Value, known, natural, parts_of, variable_key
 
 FEW = 6
 UNROLLED_COST = 80
@@ -83,6 +83,9 @@ def _finish(value: Value, height: int) -> None:
     if value.op == "fold" and known(value.args[1]) and known(value.args[2]):
         items = max(1, min(value.args[2].hi - value.args[1].lo + 1, 64))
     value.cost = min(8 + value.cost * items // 2, 10**6)
+    if value.op in ("sums", "next"):
+        worths = value.args[4::2] if value.op == "next" else value.args[2::2]
+        value.safe = value.safe and all(natural(worth) for worth in worths)
     _fold_range(value)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from attrs import frozen
 
 from interpreter.python.pool import Pool
-from interpreter.python.values import Value, constant, known, parts_of
+from interpreter.python.values import Value, constant, known, natural, parts_of
 
 MOST_KEYS = 16
 FEWEST_ITEMS = 9
@@ -122,7 +122,7 @@ def _bit_key(pool: Pool, test: Value, bound: Value) -> Key | None:
     """Conditions that decide the test, or something that it implies, together with the item."""
     atoms: dict[Value, int] = {}
     whole = test
-    if test.op in ("gt", "ge") and test.args[1].is_int and test.args[1].number >= (test.op == "ge") and _natural(test.args[0]):
+    if test.op in ("gt", "ge") and test.args[1].is_int and test.args[1].number >= (test.op == "ge") and natural(test.args[0]):
         test = test.args[0]
     holds = _formula(pool, test, bound, atoms)
     if holds is None or len(atoms) < 2 or 1 << len(atoms) > MOST_KEYS:
@@ -151,11 +151,11 @@ def _formula(pool: Pool, test: Value, bound: Value, atoms: dict[Value, int]) -> 
 
 
 def _compound(pool: Pool, test: Value, bound: Value, atoms: dict[Value, int]) -> Holds | None:
-    if test.op in ("gt", "ge", "ne") and test.args[1].is_int and _natural(test.args[0]):
+    if test.op in ("gt", "ge", "ne") and test.args[1].is_int and natural(test.args[0]):
         if (test.op, test.args[1].number) in (("gt", 0), ("ge", 1), ("ne", 0)):
             return _formula(pool, test.args[0], bound, atoms)
         return None
-    either = test.op == "or" or (test.op == "add" and all(map(_natural, test.args)))
+    either = test.op == "or" or (test.op == "add" and all(map(natural, test.args)))
     if not either and test.op not in ("and", "not", "if"):
         return None
     parts = [_formula(pool, arg, bound, atoms) for arg in (parts_of(test, test.op) if either or test.op == "and" else test.args)]
@@ -169,10 +169,6 @@ def _compound(pool: Pool, test: Value, bound: Value, atoms: dict[Value, int]) ->
     if test.op == "not":
         return lambda bits, item: not known_parts[0](bits, item)
     return lambda bits, item: known_parts[1 if known_parts[0](bits, item) else 2](bits, item)
-
-
-def _natural(value: Value) -> bool:
-    return known(value) and value.lo >= 0
 
 
 # ---- what must hold for any item ----------------------------------------------------------------------
@@ -189,9 +185,9 @@ def relaxed(pool: Pool, test: Value, bound: Value, items: Iterable[int]) -> Valu
             if test.args[2] is pool.false:
                 return _joined(pool, "and", [relaxed(pool, arg, bound, items) for arg in test.args[:2]])
             return _joined(pool, "or", [relaxed(pool, arg, bound, items) for arg in test.args[1:]])
-        case "add" if all(map(_natural, test.args)):
+        case "add" if all(map(natural, test.args)):
             return _joined(pool, "or", [relaxed(pool, arg, bound, items) for arg in test.args])
-        case "gt" | "ge" | "ne" if test.args[1].is_int and _natural(test.args[0]) and test.args[1].number >= (test.op == "ge"):
+        case "gt" | "ge" | "ne" if test.args[1].is_int and natural(test.args[0]) and test.args[1].number >= (test.op == "ge"):
             return relaxed(pool, test.args[0], bound, items) if test.op != "ne" or test.args[1].number == 0 else pool.true
         case "meet":
             for mine, other in (test.args, test.args[::-1]):

@@ -10,7 +10,7 @@ from interpreter.python.folds import at
 from interpreter.python.pool import Pool
 from interpreter.python.rows import outer_parts
 from interpreter.python.texts import Names, Texts
-from interpreter.python.values import Value
+from interpreter.python.values import Value, natural
 
 Written = tuple[list[Value], list[str]]
 
@@ -22,6 +22,16 @@ class Item:
     number: int
     count: Value
     worth: Value
+
+    @property
+    def single(self) -> bool:
+        """Whether there is one copy at most."""
+        return natural(self.count) and self.count.hi == 1
+
+    @property
+    def some(self) -> str:
+        """A test whether copies are left."""
+        return f"n{self.number}" if natural(self.count) else f"n{self.number} > 0"
 
 
 def items_of(pool: Pool, value: Value) -> list[Item]:
@@ -46,10 +56,10 @@ def sums_lines(pool: Pool, texts: Texts, value: Value) -> Written:
     lines.append("n = 1")
     for item in items:
         worth = texts.value(item.worth, names)
-        most = f"while n{item.number}: n |= n << {worth}; n{item.number} -= 1"
-        if item.count.lo >= 0 and item.count.hi == 1 and not item.count.none:
-            most = f"if n{item.number}: n |= n << {worth}"
-        lines.append(most)
+        if item.single:
+            lines.append(f"if n{item.number}: n |= n << {worth}")
+        else:
+            lines.append(f"while {item.some}: n |= n << {worth}; n{item.number} -= 1")
     return parts, [*lines, f"return n & {(1 << limit + 1) - 1}"]
 
 
@@ -58,10 +68,10 @@ def next_lines(pool: Pool, texts: Texts, value: Value) -> Written:
     first, due = value.args[1], value.args[2]
     items = items_of(pool, value)
     parts, names, lines = _counts(pool, texts, items, [first, due])
-    lines += [f"n = 1 << {texts.value(due, names)}", "m = 0"]
+    lines += [_owed(texts, due, names), "m = 0"]
     for item in reversed(items):
         lines += _pay(texts, item, names, f"m |= {1 << item.number}")
-    start = texts.value(first, names)
+    start = texts.value(first, names) if natural(first) else f"max({texts.value(first, names)}, 0)"
     return parts, [*lines, "return m" if first is pool.false else f"return m >> {start} << {start}"]
 
 
@@ -70,7 +80,7 @@ def next_options_lines(pool: Pool, texts: Texts, value: Value, ids: dict[int, in
     first, due = value.args[1], value.args[2]
     items = items_of(pool, value)
     parts, names, lines = _counts(pool, texts, items, [first, due])
-    lines += [f"n = 1 << {texts.value(due, names)}", "L = []"]
+    lines += [_owed(texts, due, names), "L = []"]
     for item in reversed(items):
         late = "" if first is pool.false else f"if {texts.value(first, names)} <= {item.number}: "
         action = f"{late}L.append({ids[item.number]})" if item.number in ids else "pass"
@@ -78,11 +88,17 @@ def next_options_lines(pool: Pool, texts: Texts, value: Value, ids: dict[int, in
     return parts, [*lines, "return L[::-1]"]
 
 
+def _owed(texts: Texts, due: Value, names: Names) -> str:
+    """The line that starts with the amount due as the only sum that is left; none where it is no amount."""
+    text = texts.value(due, names)
+    return f"n = 1 << {text}" if natural(due) else f"n = 1 << {text} if {text} >= 0 else 0"
+
+
 def _pay(texts: Texts, item: Item, names: Names, found: str) -> list[str]:
     worth, left = texts.value(item.worth, names), f"n{item.number}"
     test = f"n & {1 << item.worth.number}" if item.worth.is_int else f"n >> {worth} & 1"
-    many = [] if item.count.hi == 1 and not item.count.none else [f" while {left} > 1: n |= n >> {worth}; {left} -= 1"]
-    return [f"if {left}:", *many, f" if {test}:", f"  {found}", f" n |= n >> {worth}"]
+    many = [] if item.single else [f" while {left} > 1: n |= n >> {worth}; {left} -= 1"]
+    return [f"if {item.some}:", *many, f" if {test}:", f"  {found}", f" n |= n >> {worth}"]
 
 
 def _counts(pool: Pool, texts: Texts, items: list[Item], more: list[Value]) -> tuple[list[Value], Names, list[str]]:

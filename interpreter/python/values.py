@@ -151,6 +151,11 @@ def known(value: Value) -> bool:
     return not value.none and value.hi < FAR
 
 
+def natural(value: Value) -> bool:
+    """Whether the value is certainly 0 or more."""
+    return known(value) and value.lo >= 0
+
+
 def set_range(value: Value) -> None:
     """Works out the range of an operator's value from its arguments."""
     args = value.args
