@@ -86,6 +86,7 @@ def conditions(
             clauses.extend(named)
         else:
             test = flag(world, scope, part)
+            tells(world, scope, test, part)
             narrowed = _add(world, running, fold.conjuncts(test) if test != fold.FALSE else (test,))
             parts = list(narrowed.tests[len(running.tests) :])
             if narrowed.domain != running.domain:
@@ -96,6 +97,13 @@ def conditions(
                 clauses.append(ir.Clause(scope.path, kept, _reason(world, scope, act, part), (), part.span))
         scope = evolve(scope.bind(name, running.binding), facts=scope.facts | facts(world, scope, part))
     return running, clauses, scope
+
+
+def tells(world: World, scope: Scope, test: ir.Expr, written: tree.Expr) -> None:
+    """What is offered shows whether the test holds."""
+    secrets = hidden(world, test, scope.me)
+    if secrets:
+        world.report(mistakes.ChoiceTellsSecrets(written.span, secrets))
 
 
 def _reason(world: World, scope: Scope, act: tree.Choose, part: tree.Expr) -> ir.Words:
@@ -123,6 +131,7 @@ def _named_clauses(world: World, scope: Scope, part: tree.Expr) -> list[ir.Claus
     clauses = []
     for clause in info.clauses:
         test = substitute(world.tables, clause.test, values)
+        tells(world, scope, test, part)
         if test == fold.TRUE:
             continue
         words = ir.Words(tuple(_filled(world, piece, values) for piece in clause.words.parts))
@@ -196,11 +205,19 @@ def promised(
     found = []
     for need in needs:
         test = None if need.test is None else given(world.tables, need.test, known)
+        if test is not None and hidden(world, test, scope.me) and need.choice and _told(world, need.span):
+            continue
         if test is None or hidden(world, test, scope.me):
             world.report(mistakes.CannotBePromised(span, need.span))
         elif test != fold.TRUE:
             found.append(evolve(need, test=test).clause())
     return tuple(found)
+
+
+def _told(world: World, span: Span) -> bool:
+    """Whether a choice itself was found to show what the player may not see."""
+    told = (one.span for one in world.mistakes if isinstance(one, mistakes.ChoiceTellsSecrets))
+    return any(span.start <= one.start and one.end <= span.end for one in told)
 
 
 def before(world: World, scope: Scope, done: Done, span: Span) -> Done:

@@ -239,6 +239,7 @@ def guard(world: World, scope: Scope, option: tree.Option) -> tuple[ir.Clause, .
     if option.guard is None:
         return ()
     test = flag(world, scope, option.guard)
+    choices.tells(world, scope, test, option.guard)
     assert option.otherwise is not None
     words = lower_words(world, scope, option.otherwise)
     return (ir.Clause(scope.path, test, words, (), option.guard.span),) if test != fold.TRUE else ()

@@ -8,8 +8,8 @@ from rulesdsl.lowering.world import World
 
 
 def hidden(world: World, expr: ir.Expr, me: ir.Expr | None) -> tuple[str, ...]:
-    """The addresses of what `expr` reads and `me` does not see, in order. How many pieces lie in a counted zone is seen."""
-    return tuple(dict.fromkeys(_hidden(world, expr, me)))
+    """The names of what `expr` reads and `me` does not see, in order. How many pieces lie in a counted zone is seen."""
+    return tuple(dict.fromkeys(address.partition(".")[0] for address in _hidden(world, expr, me)))
 
 
 def _hidden(world: World, expr: ir.Expr, me: ir.Expr | None) -> Iterator[str]:

@@ -1,9 +1,9 @@
 """Words for refusals, with the values in them; they tell nothing that the player may not see."""
 
 from rulesdsl.ir import model as ir
-from rulesdsl.ir.walk import within
 from rulesdsl.lowering.fitting import form
 from rulesdsl.lowering.scope import Scope
+from rulesdsl.lowering.secrets import hidden
 from rulesdsl.lowering.world import World
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
@@ -24,14 +24,9 @@ def lower_words(world: World, scope: Scope, words: tree.Words) -> ir.Words:
 
 
 def _check(world: World, scope: Scope, expr: ir.Expr, written: tree.Expr) -> None:
-    for part in within(expr):
-        if not isinstance(part, ir.Read):
-            continue
-        variable = world.variables[part.variable]
-        own = variable.sight is ir.Sight.OWNER and bool(part.index) and part.index[0] == scope.me
-        counted = any(zone.variable == part.variable and zone.counted for zone in world.zones)
-        if variable.sight is not ir.Sight.ALL and not own and not counted:
-            world.report(mistakes.WordsTellSecrets(written.span, variable.address))
+    secrets = hidden(world, expr, scope.me)
+    if secrets:
+        world.report(mistakes.WordsTellSecrets(written.span, secrets))
 
 
 def plain(text: str) -> ir.Words:

@@ -4,6 +4,13 @@ from rulesdsl.diagnostics.model import Label, Mistake, Severity, kind
 from rulesdsl.diagnostics.suggest import did_you_mean
 from rulesdsl.source import Span
 
+
+def listed(names: tuple[str, ...]) -> str:
+    """`a`, `b` and `c`."""
+    quoted = [f"`{name}`" for name in names]
+    return " and ".join(filter(None, [", ".join(quoted[:-1]), quoted[-1]]))
+
+
 LONGEST_NAMED = 30
 """Longer expressions are not repeated in a headline."""
 
@@ -277,13 +284,26 @@ class ShuffledAndStacked(Mistake):
 class WordsTellSecrets(Mistake):
     """Words for a refusal that would show what the player may not see."""
 
-    name: str
+    names: tuple[str, ...]
 
     def headline(self) -> str:
-        return f"these words would show `{self.name}`, which the player may not see"
+        return f"these words would show {listed(self.names)}, which the player may not see"
 
     def help(self) -> tuple[str, ...]:
         return ("leave it out of the words, or declare it `seen by all`",)
+
+
+@kind("TYP202", "choice-tells-secrets")
+class ChoiceTellsSecrets(Mistake):
+    """A condition on a choice by which the player would learn what she may not see."""
+
+    names: tuple[str, ...]
+
+    def headline(self) -> str:
+        return f"what is offered would show {listed(self.names)}, which the player may not see"
+
+    def help(self) -> tuple[str, ...]:
+        return ("offer it all the same and decide afterwards with `if`, or let the player see it: `seen by ...`, `counted`",)
 
 
 @kind("GAM101", "expectation-failed")
@@ -324,7 +344,7 @@ class CannotBePromised(Mistake):
         return (Label(self.later, "this might turn out impossible"),)
 
     def help(self) -> tuple[str, ...]:
-        return ("put the later step under `may:`, or add a `where` to the choice that makes sure of it",)
+        return ("let the later step be left out: `may:`, `up to`, or an `if` that asks whether it is possible",)
 
 
 @kind("GAM104", "loop-without-choice")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.lowering.playing import after, ends, offered
+from tests.lowering.playing import ends
 
 COINS = """
 unit coins in 0..20
