@@ -72,11 +72,11 @@ def bind(pool: Pool, op: str, data: object, leaf: Value, args: tuple[Value, ...]
     value = pool.raw(op, (bound, *args), data)
     if value.serial not in pool.binders:
         pool.binders.add(value.serial)
-        _finish(value, height)
+        _finish(pool, value, height)
     return value
 
 
-def _finish(value: Value, height: int) -> None:
+def _finish(pool: Pool, value: Value, height: int) -> None:
     value.height = height
     value.free -= {-height}
     items = 8
@@ -84,9 +84,16 @@ def _finish(value: Value, height: int) -> None:
         items = max(1, min(value.args[2].hi - value.args[1].lo + 1, 64))
     value.cost = min(8 + value.cost * items // 2, 10**6)
     if value.op in ("sums", "next"):
-        worths = value.args[4::2] if value.op == "next" else value.args[2::2]
-        value.safe = value.safe and all(natural(worth) for worth in worths)
+        value.safe = value.safe and _worths_are_amounts(pool, value)
     _fold_range(value)
+
+
+def _worths_are_amounts(pool: Pool, value: Value) -> bool:
+    """Whether every item of a payment certainly has a worth."""
+    bound = value.args[0]
+    worths = value.args[4::2] if value.op == "next" else value.args[2::2]
+    spans = zip(value.data[0], worths, strict=True)
+    return all(natural(at(pool, worth, bound, item)) for (low, high), worth in spans for item in range(low, high + 1))
 
 
 def _item_range(op: str, data: object, args: tuple[Value, ...]) -> tuple[int, int]:
