@@ -187,8 +187,10 @@ def relaxed(pool: Pool, test: Value, bound: Value, items: Iterable[int]) -> Valu
             return _joined(pool, "or", [relaxed(pool, arg, bound, items) for arg in test.args[1:]])
         case "add" if all(map(natural, test.args)):
             return _joined(pool, "or", [relaxed(pool, arg, bound, items) for arg in test.args])
-        case "gt" | "ge" | "ne" if test.args[1].is_int and natural(test.args[0]) and test.args[1].number >= (test.op == "ge"):
-            return relaxed(pool, test.args[0], bound, items) if test.op != "ne" or test.args[1].number == 0 else pool.true
+        case "ne" if test.args[1] is pool.false:
+            return relaxed(pool, test.args[0], bound, items)
+        case "gt" | "ge" if test.args[1].is_int and natural(test.args[0]) and test.args[1].number >= (test.op == "ge"):
+            return relaxed(pool, test.args[0], bound, items)
         case "meet":
             for mine, other in (test.args, test.args[::-1]):
                 if mine.settled(bound.free) and other.free.isdisjoint(bound.free) and other.safe:
