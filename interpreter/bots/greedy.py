@@ -18,22 +18,23 @@ from interpreter.game import Game
 from interpreter.options import Option
 from interpreter.state import State
 
-EFFORT = 60
-"""How many continuations are tried for one choice, all options together."""
-LEAST, MOST = 2, 16
-"""How many at least and at most for each option before half of them are dropped."""
+EFFORT = 1800
+"""How many choices are made in imagination for one choice, in the continuations of all options together."""
+LEAST, MOST = 2, 60
+"""How many continuations at least and at most for each option before half of them are dropped."""
 STRETCH, STRETCHES = 30, 4
 """How many choices a continuation has; as long as nothing is scored, it has up to so many stretches of them."""
 
 
 @frozen(eq=False)
 class Greedy:
-    """Picks the option after which the seat has the best lead, on average."""
+    """Picks the option after which the seat has the best lead, on average. `effort` as `EFFORT`."""
 
     imagination: Imagination
     worth: Worth
     idle: frozenset[int]
     random: Random
+    effort: int = EFFORT
 
     @classmethod
     def seated(cls, game: Game, seat: int, seed: int) -> "Greedy":
@@ -54,27 +55,32 @@ class Greedy:
         random.shuffle(left)
         rounds = (len(left) - 1).bit_length()
         while len(left) > 1:
-            for _ in range(min(MOST, max(LEAST, EFFORT // (rounds * len(left))))):
-                self._try(state, left, sums, random)
+            spent = 0
+            for tries in range(MOST):
+                if tries >= LEAST and spent >= self.effort // rounds:
+                    break
+                spent += self._try(state, left, sums, random)
             left.sort(key=sums.__getitem__, reverse=True)
             left = left[: (len(left) + 1) // 2]
         return left[0]
 
-    def _try(self, state: State, actions: Sequence[int], sums: dict[int, float], random: Random) -> None:
-        """Tries each action once, in one imagined state."""
-        start = self.imagination.cursor(state, random)
+    def _try(self, state: State, actions: Sequence[int], sums: dict[int, float], random: Random) -> int:
+        """Tries each action once, in one imagined state; gives how many choices were made."""
+        spent, start = len(actions), self.imagination.cursor(state, random)
         before, seed = start.returns_now(), random.getrandbits(64)
         for action in actions:
             cursor = start.copy()
             cursor.commit(self.imagination.seat, action)
-            sums[action] += self._outcome(cursor, before, Random(seed))
+            made, lead = self._outcome(cursor, before, Random(seed))
+            spent, sums[action] = spent + made, sums[action] + lead
+        return spent
 
-    def _outcome(self, cursor: Cursor, before: tuple[int, ...] | None, random: Random) -> float:
-        """The lead in the end of a continuation."""
-        after = before
+    def _outcome(self, cursor: Cursor, before: tuple[int, ...] | None, random: Random) -> tuple[int, float]:
+        """How many choices a continuation has, and the lead at its end."""
+        made, after = 0, before
         for _ in range(STRETCHES):
-            wander(cursor, random, self.idle, STRETCH)
+            made += wander(cursor, random, self.idle, STRETCH)
             after = None if cursor.over else cursor.returns_now()
             if cursor.over or after != before:
                 break
-        return self.worth.lead(cursor.cells, cursor.returns() if after is None else after, cursor.over)
+        return made, self.worth.lead(cursor.cells, cursor.returns() if after is None else after, cursor.over)

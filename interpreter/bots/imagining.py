@@ -49,7 +49,7 @@ class Imagination:
             return now
         before = list(state.entry[first:])
         track = 1 + self.seat
-        for cell in (track, *(machine.registers[local] for local in self._held(now[track]) if local in machine.registers)):
+        for cell in (0, track, *(machine.registers[local] for local in self._held(now[track]) if local in machine.registers)):
             before[cell] = now[cell]
         return before
 

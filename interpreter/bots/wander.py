@@ -15,12 +15,12 @@ def idle_actions(game: Game) -> frozenset[int]:
     return frozenset(action.id for action in game.actions.all if action.address not in busy)
 
 
-def wander(cursor: Cursor, random: Random, idle: Collection[int], choices: int) -> None:
-    """Goes on by random actions, that many or to the end of the game. Where an idle one comes up, it is drawn once more."""
+def wander(cursor: Cursor, random: Random, idle: Collection[int], choices: int) -> int:
+    """Goes on by random actions, drawn again where an idle one comes up: so many, or to the end of the game; gives how many."""
     program, cells = cursor.compiled.drawing, cursor.cells
     legal, apply, settle, pick = program.legal, program.apply, program.settle, random.random
-    stop = cursor.stop
-    while stop and choices:
+    stop, left = cursor.stop, choices
+    while stop and left:
         actions = legal[stop](cells)
         # What a seat imagines need not be possible in all respects; where it cannot go on, it ends.
         if not actions:
@@ -31,5 +31,6 @@ def wander(cursor: Cursor, random: Random, idle: Collection[int], choices: int) 
         stop = apply[stop](cells, action)
         if stop < 0:
             stop = settle(cells, stop)
-        choices -= 1
+        left -= 1
     cursor.stop = stop
+    return choices - left
