@@ -1,5 +1,6 @@
 """Rules of tabletop games as text: read, checked, and made into a closed representation that an interpreter can play."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from rulesdsl.diagnostics.model import Mistake, Severity
@@ -30,11 +31,26 @@ def check(source: SourceFile) -> tuple[Mistake, ...]:
 
     file, found = parse_file(source)
     names, more = collect(file)
-    mistakes = dict.fromkeys((*found, *more))
+    mistakes = [*found, *more]
     header = file.header
     for players in range(header.least, header.most + 1) if header is not None else (2,):
-        mistakes.update(dict.fromkeys(lower_game(names, players)[1]))
-    return tuple(mistakes)
+        mistakes.extend(lower_game(names, players)[1])
+    return joined(mistakes)
+
+
+def joined(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
+    """Each mistake once; what goes wrong in the same way for several numbers of players is one mistake."""
+    from rulesdsl.types.mistakes import ForCounts
+
+    unique: dict[Mistake, Mistake] = {}
+    for mistake in mistakes:
+        if not isinstance(mistake, ForCounts):
+            unique.setdefault(mistake, mistake)
+            continue
+        key = mistake.of(())
+        known = unique.get(key)
+        unique[key] = mistake.of({*mistake.players, *(known.players if isinstance(known, ForCounts) else ())})
+    return tuple(unique.values())
 
 
 def player_counts(source: SourceFile) -> range:

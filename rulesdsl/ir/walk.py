@@ -133,6 +133,69 @@ def within(expr: ir.Expr) -> Iterator[ir.Expr]:
         yield from within(part)
 
 
+def blocks(stmt: ir.Stmt) -> tuple[tuple[ir.Stmt, ...], ...]:
+    """The blocks of statements directly inside a statement."""
+    match stmt:
+        case ir.When(then=then, otherwise=otherwise):
+            return then, otherwise
+        case ir.Each(body=body) | ir.While(body=body) | ir.Together(body=body):
+            return (body,)
+        case ir.Choose(options=options):
+            return tuple(option.body for option in options)
+        case ir.Let() | ir.Write() | ir.Roll() | ir.End():
+            return ()
+    assert_never(stmt)
+
+
+def statements(block: tuple[ir.Stmt, ...]) -> Iterator[ir.Stmt]:
+    """Every statement of a block and inside its statements, in order."""
+    for stmt in block:
+        yield stmt
+        for inner in blocks(stmt):
+            yield from statements(inner)
+
+
+def expressions(stmt: ir.Stmt) -> Iterator[ir.Expr]:
+    """The expressions of a statement itself, without those of the statements inside it."""
+    match stmt:
+        case ir.Let(value=value):
+            yield value
+        case ir.Write(index=index, value=value):
+            yield from (*index, value)
+        case ir.When(condition=condition) | ir.While(condition=condition):
+            yield condition
+        case ir.Each(domain=domain):
+            yield from domain_parts(domain)
+        case ir.Choose(seat=seat, options=options):
+            yield seat
+            yield from (part for option in options for clause in option.clauses for part in clause_parts(clause))
+        case ir.Roll(weight=weight):
+            yield weight
+        case ir.Together(seats=seats):
+            yield seats
+        case ir.End():
+            return
+        case _:
+            assert_never(stmt)
+
+
+def domain_parts(domain: ir.Domain) -> tuple[ir.Expr, ...]:
+    """The expressions of a domain."""
+    match domain:
+        case ir.Range(low=low, high=high):
+            return low, high
+        case ir.Members(mask=mask):
+            return (mask,)
+        case ir.Rotation(mask=mask, start=start):
+            return mask, start
+    assert_never(domain)
+
+
+def clause_parts(clause: ir.Clause) -> tuple[ir.Expr, ...]:
+    """The expressions of a clause: its test and the values in its words."""
+    return (clause.test, *(part.value for part in clause.words.parts if isinstance(part, ir.Shown)))
+
+
 def locals_of(expr: ir.Expr) -> frozenset[int]:
     """The locals that an expression mentions, bound inside it or not."""
     return frozenset(part.local for part in within(expr) if isinstance(part, ir.Get))

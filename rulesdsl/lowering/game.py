@@ -6,8 +6,9 @@ from rulesdsl.diagnostics.model import Mistake, Severity
 from rulesdsl.ir import constant
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import is_closed
-from rulesdsl.lowering import expressions, functions, rankings, steps, tables, zones
+from rulesdsl.lowering import expressions, functions, payments, prizes, rankings, steps, tables, zones
 from rulesdsl.lowering.deeds import with_triggers
+from rulesdsl.lowering.doubts import doubts
 from rulesdsl.lowering.fitting import flag
 from rulesdsl.lowering.literals import empty_runs
 from rulesdsl.lowering.outcome import outcome
@@ -17,22 +18,23 @@ from rulesdsl.lowering.world import World
 from rulesdsl.names.model import Names
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
+from rulesdsl.types.model import Count, RowOf
 
 
 def lower_game(names: Names, players: int) -> tuple[ir.Game | None, tuple[Mistake, ...]]:
     """The game for one player count, or None where there are errors; and everything found wrong or doubtful."""
     world = World(names, players, expressions.lower, tables.find_table, steps.block)
-    for mistake in empty_runs(names.file):
-        world.report(mistake)
+    for empty in empty_runs(names.file):
+        world.report(empty)
     _declarations(world)
     play = _play(world)
     result = outcome(world)
     _expectations(world)
-    _unused(world)
-    found = tuple(world.mistakes)
-    if names.file.header is None or any(mistake.severity is Severity.ERROR for mistake in found):
-        return None, found
-    return _game(world, names.file.header, play, result), found
+    if names.file.header is None or any(mistake.severity is Severity.ERROR for mistake in world.mistakes):
+        return None, tuple(world.mistakes)
+    for mistake in doubts(world, play):
+        world.report(mistake)
+    return _game(world, names.file.header, play, result), tuple(world.mistakes)
 
 
 def _declarations(world: World) -> None:
@@ -59,7 +61,12 @@ def _declarations(world: World) -> None:
                 rankings.find_ranking(world, declared.name.text)
             case _:
                 continue
-    world.used = used | {"play", "winner"}
+    for declared in world.names.file.declarations:
+        if isinstance(declared, tree.Ranking):
+            prizes.check_prizes(world, declared)
+        elif isinstance(declared, tree.Payment):
+            payments.check_payment(world, declared)
+    world.used = used
 
 
 def _play(world: World) -> tuple[ir.Stmt, ...]:
@@ -98,15 +105,21 @@ def _expectations(world: World) -> None:
             if not is_closed(test):
                 world.report(mistakes.NotConstant(clause.test.span))
             elif not constant.value_of(world.tables, test, {}):
-                words = "".join(part if isinstance(part, str) else part.span.text for part in clause.otherwise.parts)
-                world.report(mistakes.ExpectationFailed(clause.test.span, words, world.players))
+                world.report(mistakes.ExpectationFailed(clause.test.span, (world.players,), _in_words(world, clause.otherwise)))
 
 
-def _unused(world: World) -> None:
-    read = set(world.used)
-    for declared in world.names.file.declarations:
-        if isinstance(declared, tree.Deed) and not declared.after and declared.name.text not in read:
-            world.report(mistakes.NeverUsed(declared.name.span, declared.name.text, "deed"))
+def _in_words(world: World, words: tree.Words) -> str:
+    """Words about the data, their values filled in."""
+    return "".join(part if isinstance(part, str) else _value_in_words(world, part) for part in words.parts)
+
+
+def _value_in_words(world: World, written: tree.Expr) -> str:
+    value = world.lower(Scope(), written)
+    if is_closed(value.expr) and isinstance(value.type, Count | RowOf):
+        number = constant.value_of(world.tables, value.expr, {})
+        if number != ir.NONE:
+            return value.type.table.labels[number] if isinstance(value.type, RowOf) else str(number)
+    return written.span.text
 
 
 def _game(world: World, header: tree.Header, play: tuple[ir.Stmt, ...], result: ir.Outcome) -> ir.Game:

@@ -11,7 +11,9 @@ from rulesdsl.lowering.effects import forget
 from rulesdsl.lowering.fitting import describe, fit, flag, number
 from rulesdsl.lowering.needs import Done, Need, merged, then, touches
 from rulesdsl.lowering.ranges import run_over
+from rulesdsl.lowering.references import acting
 from rulesdsl.lowering.scope import Binding, Running, Scope
+from rulesdsl.lowering.simultaneous import check_together
 from rulesdsl.lowering.tables import players
 from rulesdsl.lowering.words import lower_words
 from rulesdsl.lowering.world import World, dimension
@@ -22,6 +24,7 @@ from rulesdsl.types.model import RowOf, SetOf, Unknown
 
 UNROLLED = 3
 LONGEST = 32
+MOST_PASSES = 10**6
 
 
 def for_each(world: World, scope: Scope, act: tree.ForEach) -> Done:
@@ -111,13 +114,18 @@ def _passes(world: World, scope: Scope, act: tree.Repeat, least: int, most: int)
 def _counted(world: World, scope: Scope, act: tree.Repeat, least: ir.Expr, most: ir.Expr) -> tuple[ir.Stmt, ...]:
     """Passes that may be left out, counted in a cell."""
 
-    cell = _cell(world, f"passes.{scope.path}", ir.Format(ir.Shape.NUMBER), 0, 10**6, False)
-    passed = ir.Read(cell, ())
-    more = ir.Write(cell, (), fold.add(passed, 1), scope.path)
-    stop = ir.Write(cell, (), most, scope.path)
+    seats = players(world)
+    name = f"passes.{scope.path}"
+    form, dimensions = ir.Format(ir.Shape.NUMBER), (dimension(seats),)
+    variable = ir.Variable(world.nested(name), dimensions, form, 0, MOST_PASSES, False, (0,) * seats.size, ir.Sight.ALL)
+    cell, me = world.add_variable(variable), (acting(world, scope, act.span).expr,)
+    passed = ir.Read(cell, me)
+    more = ir.Write(cell, me, fold.add(passed, 1), scope.path)
+    stop = ir.Write(cell, me, most, scope.path)
     body = world.block(scope, act.body)
+    world.leave(name)
     choice = _optional(world, scope, act, Done((*body.stmts, more), body.needs), "stop", (stop,))
-    return (ir.Write(cell, (), least, scope.path), ir.While(fold.binary(ir.BinaryOp.LT, passed, most), choice.stmts))
+    return (ir.Write(cell, me, least, scope.path), ir.While(fold.binary(ir.BinaryOp.LT, passed, most), choice.stmts))
 
 
 def _cell(world: World, name: str, form: ir.Format, low: int, high: int, optional: bool) -> int:
@@ -230,7 +238,9 @@ def together(world: World, scope: Scope, act: tree.Together) -> Done:
     seats = fit(world, scope, world.lower(scope, act.seats), SetOf(table), act.seats.span)
     local = world.fresh()
     body = world.block(_acts(forget(world, scope, act), ir.Get(local)), act.body)
-    return Done((ir.Together(scope.path, local, seats, body.stmts),))
+    done = ir.Together(scope.path, local, seats, body.stmts)
+    check_together(world, done, act)
+    return Done((done,))
 
 
 def guard(world: World, scope: Scope, option: tree.Option) -> tuple[ir.Clause, ...]:

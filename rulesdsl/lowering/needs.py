@@ -233,6 +233,11 @@ def touches(stmt: ir.Stmt, test: ir.Expr) -> bool:
     return any(_overlap(write, read) for write in _writes(stmt, {}) for read in reads)
 
 
+def written(stmts: tuple[ir.Stmt, ...]) -> frozenset[int]:
+    """The variables that statements may write."""
+    return frozenset(variable for variable, _ in _all_writes(stmts, {}))
+
+
 def _overlap(left: Cells, right: Cells) -> bool:
     if left[0] != right[0]:
         return False

@@ -55,6 +55,25 @@ def pay(world: World, scope: Scope, act: tree.Pay, action: str) -> Done:
     return result
 
 
+def check_payment(world: World, declared: tree.Payment) -> None:
+    """Looks a payment over, whether anything is paid by it or not."""
+    unit = world.names.declared.get(declared.name.text)
+    if not isinstance(unit, tree.UnitScale):
+        units = [name for name, item in world.names.declared.items() if isinstance(item, tree.UnitScale)]
+        if unit is None:
+            world.unknown(declared.name.text, declared.name.span, units)
+        else:
+            world.report(mistakes.TypeMismatch(declared.name.span, "a unit", f"`{declared.name.text}`"))
+        return
+    scope = Scope(me=ir.Get(world.fresh()), path=declared.name.text)
+    for written in declared.params:
+        one = param(world, written)
+        rows = (0, (one.size or 1) - 1) if one.table is not None else None
+        scope = scope.bind(one.name, Binding(ir.Get(world.fresh()), one.type, None, rows))
+    for source in declared.sources:
+        _source(world, scope, declared, source, declared.name.text)
+
+
 def _payable(world: World) -> str:
     """What can be paid, in words."""
     units = sorted(one.name.text for one in world.names.file.declarations if isinstance(one, tree.Payment))

@@ -4,10 +4,10 @@ from attrs import evolve, frozen
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.ir.walk import rebuild, substitute
+from rulesdsl.ir.walk import constant_items, rebuild, substitute
 from rulesdsl.lowering import functions, ranges, tables
 from rulesdsl.lowering.fitting import describe
-from rulesdsl.lowering.scope import Binding, Scope, Typed
+from rulesdsl.lowering.scope import Binding, Running, Scope, Typed
 from rulesdsl.lowering.world import FunctionInfo, World
 from rulesdsl.names.mistakes import UnknownName
 from rulesdsl.source import Span
@@ -50,9 +50,20 @@ def _make(world: World, declared: tree.Ranking) -> RankingInfo | None:
     if running.table is None:
         world.report(mistakes.NotCountable(declared.candidate.over.span, "numbers here; candidates are rows of a table"))
         return None
+    for prize in declared.prizes:
+        _held(world, declared.name.text, prize.place, prize.span, running)
     keys = tuple(_key(world, inner, declared, key) for key in declared.keys)
     ranked = ir.Ranked(1, running.local, running.domain, running.where, keys)
     return RankingInfo(declared, params, numbers, ranked, running.table, inner)
+
+
+def _held(world: World, name: str, place: int, span: Span, running: Running) -> None:
+    """Doubts a place of which there are fewer candidates, however many play."""
+    header = world.names.file.header
+    items = constant_items(running.domain)
+    candidates = len(items) if items is not None else running.table.size if running.table is not None else place
+    if header is not None and world.players == header.most and place > candidates:
+        world.report(mistakes.PlaceNeverHeld(span, name, place, candidates))
 
 
 def _key(world: World, scope: Scope, declared: tree.Ranking, key: tree.Key) -> ir.RankKey:
@@ -69,6 +80,7 @@ def holders(world: World, scope: Scope, place: int, name: str, arguments: tuple[
     if found is None:
         return Typed(fold.EMPTY, Unknown())
     info, values = found
+    _held(world, name, place, span, Running(info.ranked.local, info.ranked.domain, (), Binding(fold.FALSE, Count()), info.table))
     placed = evolve(info.ranked, place=place)
     return Typed(rebuild(world.tables, placed, lambda part: substitute(world.tables, part, values)), SetOf(info.table))
 

@@ -49,11 +49,26 @@ def _typed(world: World, declared: tree.Setting, kind: tree.TypeExpr, written: t
 def _written(world: World, declared: tree.Setting) -> tree.Expr | None:
     if declared.value is not None:
         return declared.value
-    for case in declared.by_count:
-        if case.low <= world.players <= case.high:
-            return case.value
-    world.report(mistakes.CountNotCovered(declared.name.span, declared.name.text, world.players))
+    _counts(world, declared)
+    cases = [case for case in declared.by_count if case.low <= world.players <= case.high]
+    if len(cases) > 1:
+        world.report(mistakes.CountCoveredTwice(cases[1].span, (world.players,), declared.name.text, cases[0].span))
+    if cases:
+        return cases[0].value
+    world.report(mistakes.CountNotCovered(declared.name.span, (world.players,), declared.name.text))
     return None
+
+
+def _counts(world: World, declared: tree.Setting) -> None:
+    """Values for counts that are never played."""
+    header = world.names.file.header
+    for case in declared.by_count if header is not None else ():
+        assert header is not None
+        if case.low > case.high:
+            world.report(mistakes.EmptyRun(case.span, case.low, case.high))
+        elif case.low < header.least or case.high > header.most:
+            counts = case.low, case.high, header.least, header.most
+            world.report(mistakes.CountNeverPlayed(case.span, declared.name.text, *counts))
 
 
 def _in_range(world: World, declared: tree.Setting, span: Span, value: int) -> None:

@@ -5,20 +5,20 @@ from attrs import evolve
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import substitute
-from rulesdsl.lowering import choices, deeds, loops, moves, payments, rankings, sets
+from rulesdsl.lowering import choices, deeds, loops, moves, payments, sets
+from rulesdsl.lowering.changes import assign
 from rulesdsl.lowering.effects import forget
 from rulesdsl.lowering.facts import assume
-from rulesdsl.lowering.fitting import fit, flag
+from rulesdsl.lowering.fitting import flag
 from rulesdsl.lowering.needs import Done, either, given, implied, then
+from rulesdsl.lowering.prizes import award
 from rulesdsl.lowering.ranges import run_over, there, values_of
-from rulesdsl.lowering.rankings import ranking_at
-from rulesdsl.lowering.references import unknown
 from rulesdsl.lowering.scope import Binding, Scope, ZoneAt
 from rulesdsl.lowering.world import World
-from rulesdsl.lowering.zones import find_state, find_zone, indices, zone_at
+from rulesdsl.lowering.zones import find_zone, zone_at
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
-from rulesdsl.types.model import Count, RowOf, Unknown
+from rulesdsl.types.model import Count, Unknown
 
 
 def block(world: World, scope: Scope, steps: tuple[tree.Step, ...]) -> Done:
@@ -103,13 +103,13 @@ def _simple(world: World, scope: Scope, act: tree.Act, label: tree.Ident | None)
         case tree.TopUp():
             return moves.top_up(world, scope, act)
         case tree.Assign(place=place, value=value):
-            return _assign(world, scope, place, value, 0)
+            return assign(world, scope, place, value, 0)
         case tree.Change(place=place, value=value, sign=sign):
-            return _assign(world, scope, place, value, sign)
+            return assign(world, scope, place, value, sign)
         case tree.Pay():
             return payments.pay(world, scope, act, choices.action_of(scope, label, "pay"))
         case tree.Award():
-            return _award(world, scope, act)
+            return award(world, scope, act)
         case tree.End():
             return Done((ir.End(),))
         case tree.RepeatUntil():
@@ -184,83 +184,6 @@ def _roll(world: World, scope: Scope, act: tree.Roll) -> tuple[Done, Scope]:
     if local != running.local:
         stmts = (*stmts, ir.Let(running.local, fold.add(ir.Get(local), values.low)))
     return Done(stmts), scope.bind(name, evolve(running.binding, expr=ir.Get(running.local)))
-
-
-def _assign(world: World, scope: Scope, place: tree.Expr, value: tree.Expr, sign: int) -> Done:
-    """`set PLACE to VALUE` for `sign` 0, `add` for 1, `take` for -1."""
-    match place:
-        case tree.Name(name=name):
-            arguments: tuple[tree.Expr, ...] = ()
-        case tree.Apply(name=ident, arguments=arguments):
-            name = ident.text
-        case _:
-            world.report(mistakes.CannotBeSet(place.span, place.span.text))
-            return Done()
-    state = find_state(world, name)
-    if state is None:
-        if name in world.names.declared or name in scope.bindings:
-            world.report(mistakes.CannotBeSet(place.span, name))
-        else:
-            unknown(world, name, place.span, world.names.declared)
-        world.lower(scope, value)
-        return Done()
-    index = indices(world, scope, name, state.params, arguments, place.span)
-    wanted = state.type if sign == 0 else evolve(state.type, optional=False) if isinstance(state.type, Count) else state.type
-    stored = fit(world, scope, world.lower(scope, value, wanted), wanted, value.span)
-    if index is None:
-        return Done()
-    if sign and not isinstance(state.type, Count):
-        world.report(mistakes.TypeMismatch(place.span, "a number", "something else"))
-    if sign:
-        op = ir.BinaryOp.ADD if sign > 0 else ir.BinaryOp.SUB
-        stored = fold.binary(op, ir.Read(state.variable, index), stored)
-    return Done((ir.Write(state.variable, index, stored, scope.path),))
-
-
-def _award(world: World, scope: Scope, act: tree.Award) -> Done:
-    """The prizes of a ranking, to those who hold its places."""
-    match act.ranking:
-        case tree.Name(name=name):
-            arguments: tuple[tree.Expr, ...] = ()
-        case tree.Apply(name=ident, arguments=arguments):
-            name = ident.text
-        case _:
-            name, arguments = act.ranking.span.text, ()
-    found = ranking_at(world, scope, name, arguments, act.ranking.span)
-    if found is None:
-        return Done()
-    info, values = found
-    stmts: tuple[ir.Stmt, ...] = ()
-    for prize in info.declaration.prizes:
-        stmts += _prize(world, scope, info.scope, act, prize, values, (name, info.declaration.candidate.name.text))
-    return Done(stmts)
-
-
-def _prize(
-    world: World,
-    scope: Scope,
-    keys: Scope,
-    act: tree.Award,
-    prize: tree.Prize,
-    values: dict[int, ir.Expr],
-    names: tuple[str, str],
-) -> tuple[ir.Stmt, ...]:
-    ranking, candidate = names
-    local = world.fresh()
-    arguments = act.ranking.arguments if isinstance(act.ranking, tree.Apply) else ()
-
-    placed = rankings.holders(world, scope, prize.place, ranking, arguments, act.ranking.span)
-    bindings = {
-        name: evolve(binding, expr=values.get(binding.expr.local, binding.expr)) if isinstance(binding.expr, ir.Get) else binding
-        for name, binding in keys.bindings.items()
-    }
-    kind = keys.bindings[candidate].type
-    assert isinstance(kind, RowOf)
-    inner = evolve(keys, bindings={**bindings, candidate: Binding(ir.Get(local), kind)}, path=f"{ranking}.{prize.name.text}")
-    given = _assign(world, assume(world, inner, prize.where), prize.target, prize.value, 1).stmts
-    if prize.where is not None:
-        given = (ir.When(flag(world, inner, prize.where), given),)
-    return (ir.Each(local, ir.Members(placed.expr, kind.table.size), given),)
 
 
 def _if(world: World, scope: Scope, act: tree.If) -> Done:

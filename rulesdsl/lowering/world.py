@@ -76,6 +76,7 @@ class World:
     _resolved: dict[tuple[str, str], object] = field(factory=dict)
     _reported: set[object] = field(factory=set)
     _open: list[tuple[str, str]] = field(factory=list)
+    _loops: list[str] = field(factory=list)
     _locals: int = 0
 
     def lower(self, scope: Scope, written: tree.Expr, wanted: Type | None = None) -> Typed:
@@ -99,6 +100,16 @@ class World:
         """A local that nothing else uses."""
         self._locals += 1
         return self._locals
+
+    def nested(self, name: str) -> str:
+        """A name for a cell that a loop needs for itself: another one for each loop inside it. `leave` gives it back."""
+        self._loops.append(name)
+        depth = self._loops.count(name)
+        return name if depth == 1 else f"{name}.{depth}"
+
+    def leave(self, name: str) -> None:
+        """The loop that asked for a cell of that name is laid out."""
+        self._loops.remove(name)
 
     def report(self, mistake: Mistake) -> None:
         """Notes a mistake, once; a name that nothing declares once for all its places, a circle once for all in it."""

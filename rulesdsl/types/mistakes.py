@@ -1,6 +1,11 @@
 """What can be wrong with types, kinds of number, tables and what may be seen."""
 
-from rulesdsl.diagnostics.model import Label, Mistake, Severity, kind
+from collections.abc import Iterable
+from typing import Any, cast
+
+from attrs import evolve
+
+from rulesdsl.diagnostics.model import Label, Mistake, Severity, freeze, kind
 from rulesdsl.diagnostics.suggest import did_you_mean
 from rulesdsl.source import Span
 
@@ -306,29 +311,75 @@ class ChoiceTellsSecrets(Mistake):
         return ("offer it all the same and decide afterwards with `if`, or let the player see it: `seen by ...`, `counted`",)
 
 
+@freeze
+class ForCounts(Mistake):
+    """A mistake that a game has for some numbers of players; `players` are these numbers."""
+
+    players: tuple[int, ...]
+
+    def of(self, players: Iterable[int]) -> "ForCounts":
+        """The same mistake for other numbers of players."""
+        same: ForCounts = evolve(cast(Any, self), players=tuple(sorted(players)))
+        return same
+
+    def counts(self) -> str:
+        """`2 players`, `2, 3 and 5 players`."""
+        numbers = [str(number) for number in self.players]
+        text = " and ".join(filter(None, [", ".join(numbers[:-1]), numbers[-1]]))
+        return f"{text} player" if self.players == (1,) else f"{text} players"
+
+
 @kind("GAM101", "expectation-failed")
-class ExpectationFailed(Mistake):
+class ExpectationFailed(ForCounts):
     """An `expect` clause that the data does not meet."""
 
     words: str
-    players: int
 
     def headline(self) -> str:
         return f"expected: {self.words}"
 
     def caption(self) -> str:
-        return f"does not hold for {self.players} players"
+        return f"does not hold for {self.counts()}"
 
 
 @kind("GAM102", "count-not-covered")
-class CountNotCovered(Mistake):
+class CountNotCovered(ForCounts):
     """A setting without a value for a player count of the game."""
 
     name: str
-    players: int
 
     def headline(self) -> str:
-        return f"`{self.name}` has no value for {self.players} players"
+        return f"`{self.name}` has no value for {self.counts()}"
+
+
+@kind("GAM108", "count-covered-twice")
+class CountCoveredTwice(ForCounts):
+    """A setting with two values for one player count."""
+
+    name: str
+    first: Span
+
+    def headline(self) -> str:
+        return f"`{self.name}` has two values for {self.counts()}"
+
+    def others(self) -> tuple[Label, ...]:
+        return (Label(self.first, "the other one"),)
+
+
+@kind("GAM109", "count-never-played", Severity.WARNING)
+class CountNeverPlayed(Mistake):
+    """A setting with a value for player counts that the game does not have."""
+
+    name: str
+    low: int
+    high: int
+    least: int
+    most: int
+
+    def headline(self) -> str:
+        counts = str(self.low) if self.low == self.high else f"{self.low}..{self.high}"
+        game = str(self.least) if self.least == self.most else f"{self.least}..{self.most}"
+        return f"`{self.name}` has a value for {counts} players, the game is for {game}"
 
 
 @kind("GAM103", "cannot-be-promised")
@@ -378,6 +429,52 @@ class NeverUsed(Mistake):
 
     def headline(self) -> str:
         return f"the {self.what} `{self.name}` is never used"
+
+
+@kind("GAM110", "never-changes", Severity.WARNING)
+class NeverChanges(Mistake):
+    """A state that nothing sets, or a zone into which nothing is moved. `what`: "state" or "zone"."""
+
+    name: str
+    what: str
+
+    def headline(self) -> str:
+        if self.what == "zone":
+            return f"nothing is ever moved to the zone `{self.name}`"
+        return f"the state `{self.name}` is never set"
+
+    def help(self) -> tuple[str, ...]:
+        return () if self.what == "zone" else ("what stays the same for a whole game is a `setting` or a value, `let`",)
+
+
+@kind("GAM111", "place-never-held", Severity.WARNING)
+class PlaceNeverHeld(Mistake):
+    """A place in a ranking of fewer candidates."""
+
+    ranking: str
+    place: int
+    candidates: int
+
+    def headline(self) -> str:
+        one = "is never more than 1 candidate" if self.candidates == 1 else f"are never more than {self.candidates} candidates"
+        return f"nobody holds this place: there {one} in `{self.ranking}`"
+
+
+@kind("GAM112", "not-own")
+class NotOwn(Mistake):
+    """What players do together touches what is not each one's own."""
+
+    what: str
+    where: Span | None = None
+
+    def headline(self) -> str:
+        return f"all act at the same time here, and {self.what}"
+
+    def others(self) -> tuple[Label, ...]:
+        return () if self.where is None else (Label(self.where, "here"),)
+
+    def help(self) -> tuple[str, ...]:
+        return ("let each player change only what is her own, and do the rest after `together`",)
 
 
 @kind("GAM107", "setting-out-of-range")
