@@ -163,6 +163,22 @@ def test_commits_of_others_do_not_matter(name: str) -> None:
         assert taken == {choice(state, first)}
 
 
+@pytest.mark.parametrize("name", ["under_the_mango_tree", "goofspiel"])
+def test_cursors_take_commits_in_any_order(name: str) -> None:
+    """In a course of the game too, a seat may act before those that come first in the order of seats."""
+    game = load(name, 2)
+    state = next(state for state in some_states(game, 400) if state.to_act == (0, 1))
+    cursor = game.cursor_at(state, seed=1)
+    option, last = state.options_of(1)[-1], state.options_of(0)[-1]
+    after = state.play(option)
+    cursor.commit(1, option.id)
+    assert cursor.cells[: game.layout.cells] == list(after.cells[: game.layout.cells])
+    if after.to_act == (0,):
+        after = after.play(last)
+        cursor.commit(0, last.id)
+        assert (cursor.stop, cursor.seat) == (after.stop, after.to_act[0])
+
+
 @hidden_games
 def test_what_is_imagined_is_possible(name: str, players: int) -> None:
     """An imagined state looks the same to the seat, with no piece lost, and the game can be played on from it."""
