@@ -26,7 +26,7 @@ def test_player_counts(rules: Rules) -> None:
     for players in COUNTS:
         assert rules.game(players).game.players == players
     for players in (1, 6):
-        with pytest.raises(interpreter.FaultyRules):
+        with pytest.raises(ValueError, match="2 to 5 players"):
             interpreter.load("mangrovia", players=players)
 
 
