@@ -14,12 +14,30 @@ MOVES = (tree.MovePiece, tree.MoveSome, tree.MoveEach, tree.TopUp, tree.Pay)
 
 def changed(world: World, act: tree.Act) -> frozenset[str]:
     """The names of the states and zones that an act may change, by way of the deeds it does too."""
-    found: set[str] = set()
-    _gather(world, act, found, set())
+    found, waiting = _direct(world, act)
+    seen: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name not in seen:
+            seen.add(name)
+            more, calls = _of_deed(world, name)
+            found = found | more
+            waiting = waiting + calls
     return frozenset(found)
 
 
-def _gather(world: World, written: object, found: set[str], seen: set[str]) -> None:
+def _of_deed(world: World, name: str) -> tuple[set[str], list[str]]:
+    """As `_direct`, for a deed with all that follows it or its steps."""
+    deeds = tuple(one for one in world.names.file.declarations if isinstance(one, tree.Deed))
+    bodies = tuple(one.body for one in deeds if one.name.text == name or [part.text for part in one.after[:1]] == [name])
+    made = world.once("effects", name, lambda: _direct(world, bodies), world.names.file.span)
+    return made if made is not None else (set(), [])
+
+
+def _direct(world: World, written: object) -> tuple[set[str], list[str]]:
+    """What is changed by the steps written there, and the deeds that they do."""
+    found: set[str] = set()
+    calls: list[str] = []
     below = list(nodes(written))
     if any(isinstance(node, MOVES) for node in below):
         found.update(_zones(world, below))
@@ -30,26 +48,15 @@ def _gather(world: World, written: object, found: set[str], seen: set[str]) -> N
             case tree.Assign(place=tree.Apply(name=ident)) | tree.Change(place=tree.Apply(name=ident)):
                 found.add(ident.text)
             case tree.Call(deed=deed):
-                _deed(world, deed.text, found, seen)
+                calls.append(deed.text)
             case tree.DoParts():
-                for name, declared in world.names.declared.items():
-                    if isinstance(declared, tree.Deed):
-                        _deed(world, name, found, seen)
+                calls.extend(name for name, declared in world.names.declared.items() if isinstance(declared, tree.Deed))
             case tree.Pay():
                 payments = tuple(one for one in world.names.file.declarations if isinstance(one, tree.Payment))
                 found.update(_zones(world, list(nodes(payments))))
             case tree.Award(ranking=tree.Name(name=name)) | tree.Award(ranking=tree.Apply(name=tree.Ident(text=name))):
                 found.update(_mentioned(list(nodes(world.names.declared.get(name)))))
-
-
-def _deed(world: World, name: str, found: set[str], seen: set[str]) -> None:
-    """A deed with all that follows it or its steps."""
-    if name in seen:
-        return
-    seen.add(name)
-    for declared in world.names.file.declarations:
-        if isinstance(declared, tree.Deed) and (declared.name.text == name or [one.text for one in declared.after[:1]] == [name]):
-            _gather(world, declared.body, found, seen)
+    return found, calls
 
 
 def _mentioned(below: list[tree.Node]) -> set[str]:
