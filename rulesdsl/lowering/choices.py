@@ -48,7 +48,7 @@ def title_of(scope: Scope, label: tree.Ident | None, name: str) -> str:
 
 def pick(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | None, rest: Rest) -> Done:
     """`choose x in S where C`; what follows it in its block runs with the pick."""
-    found = run_over(world, scope, act.domain, None)
+    found = run_over(world, scope, act.domain, None, taking=True)
     seat = acting(world, scope, act.span).expr
     if found is None:
         rest(scope.bind(act.domain.name.text, Binding(fold.FALSE, Unknown())))

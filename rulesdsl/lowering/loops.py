@@ -35,6 +35,8 @@ def for_each(world: World, scope: Scope, act: tree.ForEach) -> Done:
         _inside(world, scope.bind(act.domains[0].name.text, Binding(fold.FALSE, Unknown())), act, last)
         return Done()
     running, inner = found
+    if running.binding.origin is not None and running.binding.origin.zone.store is ir.Store.STACK:
+        inner = inner.bind(act.domains[0].name.text, evolve(running.binding, origin=None))
     rows = constant_items(running.domain)
     if rows is not None and running.where is None and len(rows) <= LONGEST and _needs_unrolling(act.body):
         return _unrolled(world, evolve(inner, path=scope.path), act, running, rows, last)

@@ -38,7 +38,7 @@ def move_piece(world: World, scope: Scope, act: tree.MovePiece) -> Done:
     for one in pieces:
         done = then(world.tables, done, _move_one(world, scope, act, one, target))
     words = plain(f"no {act.piece.text} is left")
-    there = [Need(scope.path, test, words, act.span) for test in _still_there(pieces)]
+    there = [Need(scope.path, test, words, act.span) for test in _still_there(world, pieces)]
     return Done(done.stmts, merged((*there, *done.needs)))
 
 
@@ -51,7 +51,7 @@ def _move_one(world: World, scope: Scope, act: tree.MovePiece, one: Binding, tar
     return Done(stmts, fits(world, target, own, ir.Int(1), scope.path, act.span))
 
 
-def _still_there(pieces: tuple[Binding, ...]) -> Iterator[ir.Expr]:
+def _still_there(world: World, pieces: tuple[Binding, ...]) -> Iterator[ir.Expr]:
     """That the pieces still lie where they were picked, each of them."""
     for place, one in enumerate(pieces):
         assert one.origin is not None
@@ -59,7 +59,7 @@ def _still_there(pieces: tuple[Binding, ...]) -> Iterator[ir.Expr]:
             yield fold.binary(ir.BinaryOp.NE, one.expr, fold.NOTHING)
         elif one.origin.zone.store is ir.Store.COUNTS:
             before = used(_row_of(one), [_row_of(other) for other in pieces[:place]])
-            yield fold.binary(ir.BinaryOp.GT, copies_at(one.origin, _row_of(one)), before)
+            yield fold.binary(ir.BinaryOp.GT, copies_at(world, one.origin, _row_of(one)), before)
 
 
 def used(item: ir.Expr, picked: Sequence[ir.Expr]) -> ir.Expr:
@@ -124,15 +124,18 @@ def transfer(
 ) -> tuple[ir.Stmt, ...]:
     """`number` copies of a kind (a row of the origin's table, one of `rows`) from one zone to another."""
     there = _convert(world, origin.zone.table, target, kind, rows, span)
-    return (*take(origin, kind, number, address), *put(target, there, number, address))
+    laid = put(world, target, there, number, address)
+    if target.zone.store is ir.Store.STACK and number != ir.Int(1):
+        laid = (ir.Each(world.fresh(), ir.Range(ir.Int(1), number), put(world, target, there, ir.Int(1), address)),)
+    return (*take(world, origin, kind, number, address), *laid)
 
 
-def take(origin: ZoneAt, kind: ir.Expr, number: ir.Expr, address: str) -> tuple[ir.Stmt, ...]:
+def take(world: World, origin: ZoneAt, kind: ir.Expr, number: ir.Expr, address: str) -> tuple[ir.Stmt, ...]:
     """Removes copies of a kind from a zone."""
     zone, index = origin.zone, origin.index
     match zone.store:
         case ir.Store.COUNTS:
-            left = fold.binary(ir.BinaryOp.SUB, copies_at(origin, kind), number)
+            left = fold.binary(ir.BinaryOp.SUB, copies_at(world, origin, kind), number)
             return (ir.Write(zone.variable, (*index, kind), left, address),)
         case ir.Store.SINGLE:
             return (ir.Write(zone.variable, index, fold.NOTHING, address),)
@@ -149,12 +152,12 @@ def take(origin: ZoneAt, kind: ir.Expr, number: ir.Expr, address: str) -> tuple[
             return (lower, ir.Write(zone.variable, (*index, height), fold.NOTHING, address))
 
 
-def put(target: ZoneAt, kind: ir.Expr, number: ir.Expr, address: str) -> tuple[ir.Stmt, ...]:
+def put(world: World, target: ZoneAt, kind: ir.Expr, number: ir.Expr, address: str) -> tuple[ir.Stmt, ...]:
     """Adds copies of a kind (a row of the target's table) to a zone."""
     zone, index = target.zone, target.index
     match zone.store:
         case ir.Store.COUNTS:
-            more = fold.binary(ir.BinaryOp.ADD, copies_at(target, kind), number)
+            more = fold.binary(ir.BinaryOp.ADD, copies_at(world, target, kind), number)
             return (ir.Write(zone.variable, (*index, kind), more, address),)
         case ir.Store.SINGLE:
             return (ir.Write(zone.variable, index, kind, address),)
@@ -200,6 +203,10 @@ def move_each(world: World, scope: Scope, act: tree.MoveEach) -> Done:
     if origin is None:
         world.report(mistakes.NotAPiece(act.domain.span, act.domain.name.text))
         return Done()
+    if origin.zone.store is ir.Store.STACK:
+        text = "a zone without an order", "a stack, which gives only its top"
+        world.report(mistakes.TypeMismatch(act.domain.over.span, *text))
+        return Done()
     if target is None:
         return Done()
     number = world.fresh()
@@ -210,8 +217,10 @@ def move_each(world: World, scope: Scope, act: tree.MoveEach) -> Done:
 
 
 def move_all(world: World, scope: Scope, origin: ZoneAt, target: ZoneAt, span: Span) -> tuple[ir.Stmt, ...]:
-    """Everything in one zone to another."""
-    running = zone_run(origin, world.fresh())
+    """Everything in one zone to another; what lay on top of a stack goes first."""
+    if origin.zone.store is ir.Store.STACK:
+        return (ir.Each(world.fresh(), ir.Range(ir.Int(1), size_of(world, origin)), _first(world, scope, origin, target, span)),)
+    running = zone_run(world, origin, world.fresh())
     number = world.fresh()
     moved = transfer(world, origin, ir.Get(running.local), target, ir.Get(number), scope.path, None, span)
     body: tuple[ir.Stmt, ...] = (ir.Let(number, running.copies or ir.Int(1)), *moved)
@@ -227,6 +236,9 @@ def move_some(world: World, scope: Scope, act: tree.MoveSome) -> Done:
         return Done()
     if act.amount.most is None:
         return Done(move_all(world, scope, origin, target, act.span))
+    if act.kind is not None and origin.zone.store is ir.Store.STACK:
+        world.report(mistakes.TypeMismatch(act.origin.span, "a zone without an order", "a stack, which gives only its top"))
+        return Done()
     most = number(world, scope, act.amount.most)
     exact = act.amount.least == act.amount.most
     if act.kind is not None:
@@ -249,7 +261,7 @@ def _move_kind(
     wanted = RowOf(origin.zone.table)
     kind = fit(world, scope, world.lower(scope, act.kind, wanted), wanted, act.kind.span)
     rows = _kind_rows(world, scope, act.kind, origin.zone.table)
-    there = copies_at(origin, kind)
+    there = copies_at(world, origin, kind)
     if exact:
         words = plain(f"too few are left in {origin.zone.name.replace('_', ' ')}")
         enough = Need(scope.path, fold.binary(ir.BinaryOp.GE, there, most), words, act.span)
@@ -258,7 +270,10 @@ def _move_kind(
         return Done(moved, (enough, *fits(world, target, own, most, scope.path, act.span)))
     copies = world.fresh()
     fewer = ir.Let(copies, fold.binary(ir.BinaryOp.MIN, there, most))
-    return Done((fewer, *transfer(world, origin, kind, target, ir.Get(copies), scope.path, rows, act.span)))
+    moved = transfer(world, origin, kind, target, ir.Get(copies), scope.path, rows, act.span)
+    if target.zone.store is not ir.Store.COUNTS:
+        moved = (ir.When(fold.binary(ir.BinaryOp.GT, ir.Get(copies), ir.Int(0)), moved),)
+    return Done((fewer, *moved))
 
 
 def _kind_rows(world: World, scope: Scope, kind: tree.Expr, table: TableInfo) -> tuple[int, int] | None:
@@ -308,16 +323,18 @@ def refilled_at_once(world: World, at: ZoneAt) -> bool:
 
 def draw(world: World, scope: Scope, origin: ZoneAt, target: ZoneAt, span: Span) -> tuple[ir.Stmt, ...]:
     """One piece: by chance from a shuffled zone, the first of the table or the top from any other."""
-    if not origin.zone.shuffled:
-        return _first(world, scope, origin, target, span)
+    # What ran dry with nothing to refill it may be refilled by now, however soon it should have been.
+    after = _refill(world, scope, origin, span) if refilled_at_once(world, origin) else ()
+    one = _by_chance if origin.zone.shuffled else _first
+    return (*_refill(world, scope, origin, span), *one(world, scope, origin, target, span), *after)
+
+
+def _by_chance(world: World, scope: Scope, origin: ZoneAt, target: ZoneAt, span: Span) -> tuple[ir.Stmt, ...]:
     local = world.fresh()
     table = origin.zone.table
     secret = target.zone.sight is not ir.Sight.ALL
-    roll = ir.Roll(scope.path, local, table.size, table.labels, copies_at(origin, ir.Get(local)), secret)
-    moved = transfer(world, origin, ir.Get(local), target, ir.Int(1), scope.path, None, span)
-    # What ran dry with nothing to refill it may be refilled by now, however soon it should have been.
-    after = _refill(world, scope, origin, span) if refilled_at_once(world, origin) else ()
-    return (*_refill(world, scope, origin, span), roll, *moved, *after)
+    roll = ir.Roll(scope.path, local, table.size, table.labels, copies_at(world, origin, ir.Get(local)), secret)
+    return (roll, *transfer(world, origin, ir.Get(local), target, ir.Int(1), scope.path, None, span))
 
 
 def _refill(world: World, scope: Scope, at: ZoneAt, span: Span) -> tuple[ir.Stmt, ...]:
@@ -334,7 +351,7 @@ def _first(world: World, scope: Scope, origin: ZoneAt, target: ZoneAt, span: Spa
     if origin.zone.store is ir.Store.STACK:
         kind = top_of(origin)
     elif origin.zone.store is ir.Store.COUNTS:
-        running = zone_run(origin, world.fresh())
+        running = zone_run(world, origin, world.fresh())
         kind = ir.Fold(ir.FoldOp.NTH, running.local, running.domain, running.where)
     else:
         kind = ir.Read(origin.zone.variable, origin.index)
@@ -350,7 +367,9 @@ def top_up(world: World, scope: Scope, act: tree.TopUp) -> Done:
     name = tree.Ident("piece", span=act.span)
     where = None
     if act.kinds is not None:
-        where = tree.Binary(tree.Operator.IN, tree.Name("piece", span=act.span), act.kinds, span=act.kinds.span)
+        one_kind = isinstance(world.lower(scope, act.kinds).type, RowOf)
+        operator = tree.Operator.SAME if one_kind else tree.Operator.IN
+        where = tree.Binary(operator, tree.Name("piece", span=act.span), act.kinds, span=act.kinds.span)
     domain = tree.Domain(name, act.target, span=act.target.span)
     lying = world.lower(scope, tree.Quantifier(tree.Quantity.COUNT, (domain,), where, span=act.span)).expr
     missing = fold.binary(ir.BinaryOp.SUB, number(world, scope, act.until), lying)

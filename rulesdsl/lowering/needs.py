@@ -1,6 +1,7 @@
 """What later steps need to be possible, carried back to the choice that leads to them: so no legal choice is a dead end."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from attrs import evolve, frozen
 
@@ -8,6 +9,9 @@ from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import binders_of, locals_of, rebuild, substitute, within
 from rulesdsl.source import Span
+
+LONGEST_TEST = 600
+"""A condition of more parts than this is not carried further back."""
 
 UNROLLED = 8
 """Loops of more passes are not looked through."""
@@ -127,6 +131,17 @@ def back(tables: Sequence[ir.Table], stmts: tuple[ir.Stmt, ...], needs: tuple[Ne
 
 
 def _before(tables: Sequence[ir.Table], stmt: ir.Stmt, test: ir.Expr) -> ir.Expr | None:
+    """The weakest condition before a statement; None where it cannot be told, or not in a few words."""
+    found = _weakest(tables, stmt, test)
+    return None if found is None or is_long(found) else found
+
+
+def is_long(test: ir.Expr) -> bool:
+    """Whether a test has too many parts to be worth carrying on."""
+    return sum(1 for _ in islice(within(test), LONGEST_TEST + 1)) > LONGEST_TEST
+
+
+def _weakest(tables: Sequence[ir.Table], stmt: ir.Stmt, test: ir.Expr) -> ir.Expr | None:
     match stmt:
         case ir.Let(local=local, value=value):
             return substitute(tables, test, {local: value})

@@ -140,7 +140,7 @@ def _source(world: World, scope: Scope, declared: tree.Payment, written: tree.Pa
     if found is None:
         return None
     running, inner = found
-    if running.binding.origin is None or running.copies is None:
+    if running.binding.origin is None or running.copies is None or running.binding.origin.zone.store is ir.Store.STACK:
         world.report(mistakes.NotAPiece(written.domain.span, written.domain.name.text))
         return None
     worth = fit(world, inner, world.lower(inner, written.worth), Count(frozenset((unit,))), written.worth.span)

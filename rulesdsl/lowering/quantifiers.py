@@ -1,7 +1,10 @@
 """`some`, `no`, `every`, `count`, `total`, `most`, `least`, `1st`: folds over finite domains."""
 
+from attrs import evolve
+
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
+from rulesdsl.ir.walk import substitute
 from rulesdsl.lowering import ranges, zones
 from rulesdsl.lowering.fitting import describe, fit, flag
 from rulesdsl.lowering.scope import Running, Scope, Typed, ZoneAt
@@ -116,7 +119,38 @@ def _nth(world: World, written: tree.Quantifier, running: Running) -> Typed:
     if running.table is None and not isinstance(running.binding.type, Count):
         return UNKNOWN
     kind: Type = RowOf(running.table, optional=True) if running.table is not None else Count(optional=True)
+    at = running.binding.origin
+    if at is not None and at.zone.store is ir.Store.STACK:
+        return Typed(_nth_below(world, written.place, running, at), kind)
+    if written.place > 1 and running.copies is not None:
+        return Typed(_nth_copy(world, written.place, running, running.copies), kind)
     return Typed(ir.Fold(ir.FoldOp.NTH, running.local, running.domain, running.where, None, written.place), kind)
+
+
+def _nth_copy(world: World, place: int, running: Running, copies: ir.Expr) -> ir.Expr:
+    """The piece in a place, where copies of one kind lie one behind the other: the first kind that reaches so far."""
+    other = world.fresh()
+    swap: dict[int, ir.Expr] = {running.local: ir.Get(other)}
+    where = None if running.where is None else substitute(world.tables, running.where, swap)
+    so_far = fold.binary(ir.BinaryOp.LE, ir.Get(other), ir.Get(running.local))
+    up_to = so_far if where is None else fold.both((so_far, where))
+    reached = ir.Fold(ir.FoldOp.SUM, other, running.domain, up_to, substitute(world.tables, copies, swap))
+    return ir.Fold(ir.FoldOp.NTH, running.local, running.domain, fold.binary(ir.BinaryOp.GE, reached, ir.Int(place)))
+
+
+def _nth_below(world: World, place: int, running: Running, at: ZoneAt) -> ir.Expr:
+    """The piece in a place of a stack, from the top down."""
+    assert at.zone.number is not None
+    assert running.table is not None
+    depth, height = world.fresh(), ir.Read(at.zone.number, at.index)
+
+    def lying(below: ir.Expr) -> ir.Expr:
+        return ir.Read(at.zone.variable, (*at.index, fold.binary(ir.BinaryOp.SUB, height, below)))
+
+    tests = ranges.there(evolve(running, tests=running.tests[1:]), ranges.Values(running.table.size, running.table.labels, 0))
+    where = substitute(world.tables, fold.both(tests), {running.local: lying(ir.Get(depth))})
+    found = ir.Fold(ir.FoldOp.NTH, depth, ir.Range(ir.Int(1), height), None if where == fold.TRUE else where, None, place)
+    return fold.if_else(fold.binary(ir.BinaryOp.EQ, found, fold.NOTHING), fold.NOTHING, lying(found))
 
 
 def _all(world: World, domain: tree.Domain, running: Running) -> Typed:
@@ -141,5 +175,5 @@ def copies_of(world: World, scope: Scope, kind: tree.Expr, at: ZoneAt) -> ir.Exp
     if isinstance(value.type, RowOf) and value.type.optional and not scope.knows(value.expr, None):
         row = fit(world, scope, value, RowOf(at.zone.table, True), kind.span)
         there = fold.binary(ir.BinaryOp.NE, row, fold.NOTHING)
-        return fold.if_else(there, zones.copies_at(at, row), ir.Int(0))
-    return zones.copies_at(at, fit(world, scope, value, wanted, kind.span))
+        return fold.if_else(there, zones.copies_at(world, at, row), ir.Int(0))
+    return zones.copies_at(world, at, fit(world, scope, value, wanted, kind.span))

@@ -15,12 +15,20 @@ from rulesdsl.types import mistakes
 from rulesdsl.types.model import Count, RowOf, SetOf, Unknown
 
 
-def run_over(world: World, scope: Scope, domain: tree.Domain, where: tree.Expr | None) -> tuple[Running, Scope] | None:
-    """The items of `domain` for which `where` holds, and the scope in which they have their name."""
+def run_over(
+    world: World, scope: Scope, domain: tree.Domain, where: tree.Expr | None, taking: bool = False
+) -> tuple[Running, Scope] | None:
+    """The items of `domain` for which `where` holds, and the scope in which they have their name.
+
+    `taking`: pieces are to be picked from a zone, so of a stack only the one on top comes into question.
+    """
     name = domain.name.text
     running = _source(world, scope, domain.over)
     if running is None:
         return None
+    at = running.binding.origin
+    if taking and at is not None and at.zone.store is ir.Store.STACK:
+        running = top_run(world, at, running.local)
     inner = scope.bind(name, running.binding)
     if where is None:
         return running, inner
@@ -38,10 +46,10 @@ def _source(world: World, scope: Scope, over: tree.Expr) -> Running | None:
             return _clockwise(world, scope, start, local)
         case tree.Name(name=name) if name not in scope.bindings and zones.find_zone(world, name) is not None:
             at = zones.zone_at(world, scope, over)
-            return None if at is None else zone_run(at, local)
+            return None if at is None else zone_run(world, at, local)
         case tree.Apply(name=ident) if ident.text not in scope.bindings and zones.find_zone(world, ident.text) is not None:
             at = zones.zone_at(world, scope, over)
-            return None if at is None else zone_run(at, local)
+            return None if at is None else zone_run(world, at, local)
     return _members(world, scope, over, local)
 
 
@@ -62,19 +70,22 @@ def _clockwise(world: World, scope: Scope, start: tree.Expr, local: int) -> Runn
     return Running(local, domain, (), Binding(ir.Get(local), RowOf(table)), table)
 
 
-def zone_run(at: ZoneAt, local: int) -> Running:
+def top_run(world: World, at: ZoneAt, local: int) -> Running:
+    """The piece on top of a stack, the only one that can be taken."""
+    kind = Binding(ir.Get(local), RowOf(at.zone.table), at, (0, at.zone.table.size - 1))
+    one = ir.Members(fold.unary(ir.UnaryOp.BIT, zones.top_of(at)), at.zone.table.size)
+    return Running(local, one, (), kind, at.zone.table, ir.Int(1))
+
+
+def zone_run(world: World, at: ZoneAt, local: int) -> Running:
     """The kinds that lie in a zone, in the order of its table."""
     last = at.zone.table.size - 1
     kind = Binding(ir.Get(local), RowOf(at.zone.table), at, (0, last))
-    if at.zone.store is ir.Store.COUNTS:
-        copies = zones.copies_at(at, ir.Get(local))
+    if at.zone.store in (ir.Store.COUNTS, ir.Store.STACK):
+        copies = zones.copies_at(world, at, ir.Get(local))
         present = fold.binary(ir.BinaryOp.GT, copies, ir.Int(0))
         return Running(local, ir.Range(ir.Int(0), ir.Int(last)), (present,), kind, at.zone.table, copies)
-    if at.zone.store is ir.Store.STACK:
-        lying: ir.Expr = zones.top_of(at)
-    else:
-        lying = ir.Read(at.zone.variable, at.index)
-    one = ir.Members(fold.unary(ir.UnaryOp.BIT, lying), at.zone.table.size)
+    one = ir.Members(fold.unary(ir.UnaryOp.BIT, ir.Read(at.zone.variable, at.index)), at.zone.table.size)
     copies = ir.Read(at.zone.number, at.index) if at.zone.store is ir.Store.ALIKE and at.zone.number is not None else ir.Int(1)
     return Running(local, one, (), kind, at.zone.table, copies)
 

@@ -25,7 +25,7 @@ def choose(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | Non
     """`choose x in S`, `choose 2 x in S`, `choose up to 3 x in S`."""
     if act.amount is None:
         return choices.pick(world, scope, act, label, rest)
-    found = run_over(world, scope, act.domain, None)
+    found = run_over(world, scope, act.domain, None, taking=True)
     table = found[0].table if found is not None else None
     amount = _amount(world, scope, act.amount, table)
     if found is not None and table is None:

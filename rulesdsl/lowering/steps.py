@@ -157,9 +157,11 @@ def _origin(world: World, scope: Scope, value: tree.Expr) -> ZoneAt | None:
             return _origin(world, scope, inner)
         case tree.Name(name=name) if name in scope.bindings:
             return scope.bindings[name].origin
-        case tree.Quantifier(quantity=tree.Quantity.NTH, domains=(domain,)):
+        case tree.Quantifier(quantity=tree.Quantity.NTH, domains=(domain,), where=where, place=place):
             found = run_over(world, scope, domain, None)
-            return None if found is None else found[0].binding.origin
+            at = None if found is None else found[0].binding.origin
+            covered = at is not None and at.zone.store is ir.Store.STACK and (place > 1 or where is not None)
+            return None if covered else at
         case tree.Name(name=name) if find_zone(world, name) is not None:
             return zone_at(world, scope, value)
         case tree.Apply(name=ident) if find_zone(world, ident.text) is not None:

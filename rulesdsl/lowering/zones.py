@@ -256,7 +256,7 @@ def piece_in(at: ZoneAt) -> Typed | None:
     return None
 
 
-def copies_at(at: ZoneAt, kind: ir.Expr) -> ir.Expr:
+def copies_at(world: World, at: ZoneAt, kind: ir.Expr) -> ir.Expr:
     """How many copies of a kind lie in a zone."""
     match at.zone.store:
         case ir.Store.COUNTS:
@@ -268,7 +268,11 @@ def copies_at(at: ZoneAt, kind: ir.Expr) -> ir.Expr:
             same = fold.binary(ir.BinaryOp.EQ, ir.Read(at.zone.variable, at.index), kind)
             return fold.if_else(same, ir.Read(at.zone.number, at.index), ir.Int(0))
         case ir.Store.STACK:
-            raise AssertionError("a stack is read from its top only")
+            assert at.zone.number is not None
+            level = world.fresh()
+            levels = ir.Range(ir.Int(0), fold.add(ir.Read(at.zone.number, at.index), -1))
+            same = fold.binary(ir.BinaryOp.EQ, ir.Read(at.zone.variable, (*at.index, ir.Get(level))), kind)
+            return ir.Fold(ir.FoldOp.SUM, level, levels, None, same)
 
 
 def size_of(world: World, at: ZoneAt) -> ir.Expr:
@@ -277,7 +281,7 @@ def size_of(world: World, at: ZoneAt) -> ir.Expr:
         case ir.Store.COUNTS:
             kind = world.fresh()
             run = ir.Range(ir.Int(0), ir.Int(at.zone.table.size - 1))
-            return ir.Fold(ir.FoldOp.SUM, kind, run, None, copies_at(at, ir.Get(kind)))
+            return ir.Fold(ir.FoldOp.SUM, kind, run, None, copies_at(world, at, ir.Get(kind)))
         case ir.Store.SINGLE:
             return fold.binary(ir.BinaryOp.NE, ir.Read(at.zone.variable, at.index), fold.NOTHING)
         case ir.Store.ALIKE | ir.Store.STACK:
