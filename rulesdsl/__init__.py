@@ -1,39 +1,48 @@
 """Rules of tabletop games as text: read, checked, and made into a closed representation that an interpreter can play."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rulesdsl.diagnostics.model import Mistake, Severity
 from rulesdsl.ir import model as ir
 from rulesdsl.source import SourceFile
 
+if TYPE_CHECKING:
+    from rulesdsl.names.model import Names
+
 __version__ = "0.1.0"
 
 
-def build(source: SourceFile, players: int) -> tuple[ir.Game | None, tuple[Mistake, ...]]:
-    """The game in a rules file for one player count, and what is wrong or doubtful; None where there are errors."""
-    from rulesdsl.lowering.game import lower_game
+@lru_cache(maxsize=4)
+def named(source: SourceFile) -> "tuple[Names, tuple[Mistake, ...]]":
+    """What a rules file declares, for any number of players, and what is wrong with its syntax and its names."""
     from rulesdsl.names.from_syntax import collect
     from rulesdsl.syntax.parser import parse_file
 
     file, found = parse_file(source)
     names, more = collect(file)
+    return names, (*found, *more)
+
+
+def build(source: SourceFile, players: int) -> tuple[ir.Game | None, tuple[Mistake, ...]]:
+    """The game in a rules file for one player count, and what is wrong or doubtful; None where there are errors."""
+    from rulesdsl.lowering.game import lower_game
+
+    names, found = named(source)
     game, rest = lower_game(names, players)
-    mistakes = (*found, *more, *rest)
+    mistakes = (*found, *rest)
     return (None if has_errors(mistakes) else game), mistakes
 
 
 def check(source: SourceFile) -> tuple[Mistake, ...]:
     """Everything wrong or doubtful in a rules file, for all its player counts."""
     from rulesdsl.lowering.game import lower_game
-    from rulesdsl.names.from_syntax import collect
-    from rulesdsl.syntax.parser import parse_file
 
-    file, found = parse_file(source)
-    names, more = collect(file)
-    mistakes = [*found, *more]
-    header = file.header
-    for players in range(header.least, header.most + 1) if header is not None else (2,):
+    names, found = named(source)
+    mistakes = list(found)
+    for players in player_counts(source) or (2,):
         mistakes.extend(lower_game(names, players)[1])
     return joined(mistakes)
 
@@ -55,9 +64,7 @@ def joined(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
 
 def player_counts(source: SourceFile) -> range:
     """For how many players a rules file is; empty where its first lines are broken."""
-    from rulesdsl.syntax.parser import parse_file
-
-    header = parse_file(source)[0].header
+    header = named(source)[0].file.header
     return range(0) if header is None else range(header.least, header.most + 1)
 
 

@@ -67,13 +67,16 @@ def _called(names: Names, name: str) -> Iterator[tree.Node]:
 
 def _mentioned(names: Names, declared: tree.Node) -> Iterator[str]:
     """The declarations that a declaration mentions, by their own names or by those of their rows."""
+    settings = [
+        (name, other.readings) for name, other in names.declared.items() if isinstance(other, tree.Setting) and other.readings
+    ]
+    readings = {reading.text: name for name, several in settings for reading in several}
     for word in _words(declared):
         if word in names.declared:
             yield word
         yield from names.rows.get(word, ())
-        for name, other in names.declared.items():
-            if isinstance(other, tree.Setting) and word in (reading.text for reading in other.readings):
-                yield name
+        if word in readings:
+            yield readings[word]
 
 
 def _words(declared: tree.Node) -> Iterator[str]:

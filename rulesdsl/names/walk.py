@@ -1,6 +1,7 @@
 """Walking the syntax tree: every node below a node, in the order of the text."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from attrs import fields
@@ -10,11 +11,23 @@ from rulesdsl.syntax import tree
 
 def nodes(node: Any) -> Iterator[tree.Node]:
     """`node` and everything below it; of a tuple, all its members."""
+    found: list[tree.Node] = []
+    _gather(node, found)
+    return iter(found)
+
+
+def _gather(node: Any, found: list[tree.Node]) -> None:
     if isinstance(node, tuple):
         for part in node:
-            yield from nodes(part)
+            _gather(part, found)
     elif isinstance(node, tree.Node):
-        yield node
-        for place in fields(type(node)):
-            if place.name != "span":
-                yield from nodes(getattr(node, place.name))
+        found.append(node)
+        for name in _parts(type(node)):
+            part = getattr(node, name)
+            if part is not None:
+                _gather(part, found)
+
+
+@cache
+def _parts(kind: Any) -> tuple[str, ...]:
+    return tuple(place.name for place in fields(kind) if place.name != "span")
