@@ -31,7 +31,8 @@ def changed(text: str, changes: Changes) -> str:
     """The text with each old fragment, which must stand in it exactly once, replaced by the new one."""
     text = squeezed(text)
     for old, new in changes:
-        assert text.count(old) == 1, f"{old!r} stands in the rules {text.count(old)} times"
+        if text.count(old) != 1:
+            raise ValueError(f"{old!r} stands in the rules {text.count(old)} times")
         text = text.replace(old, new)
     return text
 
@@ -40,7 +41,8 @@ def changed(text: str, changes: Changes) -> str:
 def representation(players: int, changes: Changes = ()) -> Game:
     """The game for a number of players; the changed text must be free of errors."""
     game, mistakes = build(SourceFile("game.rules", changed(rules_text(), changes)), players)
-    assert game is not None, [mistake.headline() for mistake in mistakes]
+    if game is None:
+        raise ValueError([mistake.headline() for mistake in mistakes])
     return game
 
 

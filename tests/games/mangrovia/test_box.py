@@ -23,14 +23,14 @@ def test_landscape_cards(rules: Rules) -> None:
     assert copies(rules, "landscape_cards") == {"water": 8, "sand": 8, "mangroves": 8, "reed": 8}
 
 
-@rule("M-C02", broken=(("v2 | 2 | 9", "v2 | 2 | 8"), ("v7 | 7 | 6", "v7 | 6 | 6")))
+@rule("M-C02", broken=(("v2 | 2 | 9", "v2 | 2 | 8"),))
 def test_valuables(rules: Rules) -> None:
     """43 valuables make the draw pile, worth 2 to 7."""
     assert copies(rules, "valuable_cards") == {"v2": 9, "v3": 8, "v4": 7, "v5": 7, "v6": 6, "v7": 6}
     assert {name: number(row["pays"]) for name, row in rules.rows("valuable_cards").items()} == {f"v{n}": n for n in range(2, 8)}
 
 
-@rule("M-C03", broken=(("s1b | 5 | 1 | 1", "s1b | 6 | 1 | 1"), ("s5b | 7 | 5 | 1", "s5b | 7 | 4 | 1")))
+@rule("M-C03", broken=(("s1b | 5 | 1 | 1", "s1b | 6 | 1 | 1"),))
 def test_starting_cards(rules: Rules) -> None:
     """Each position has two starting cards, worth 2 to 7, and each next pair totals exactly one more; 85 game cards in all."""
     table = rules.rows("starting_cards")
@@ -41,7 +41,7 @@ def test_starting_cards(rules: Rules) -> None:
     assert sum(sum(copies(rules, deck).values()) for deck in decks) == 85
 
 
-@rule("M-C04", broken=(("m6 | 6 | 4", "m6 | 6 | 5"), ("m1 | 1 | 5", "m1 | 1 | 4")))
+@rule("M-C04", broken=(("m6 | 6 | 4", "m6 | 6 | 5"),))
 def test_amulets(rules: Rules) -> None:
     """40 amulets: five of 1, and 35 of 2 to 6."""
     assert copies(rules, "amulet_discs") == {"m1": 5, "m2": 10, "m3": 9, "m4": 7, "m5": 5, "m6": 4}
@@ -53,7 +53,6 @@ def test_amulets(rules: Rules) -> None:
     broken=(
         ("pieces bowls (owner in seats): 2 each", "pieces bowls (owner in seats): 3 each"),
         ("pieces huts (owner in seats): 10 each", "pieces huts (owner in seats): 12 each"),
-        ("pieces chief_pillars (owner in players): 1 each", "pieces chief_pillars (owner in players): 2 each"),
     ),
 )
 def test_pieces_of_a_colour(rules: Rules) -> None:
@@ -66,10 +65,7 @@ def test_pieces_of_a_colour(rules: Rules) -> None:
 
 @rule(
     "M-C06",
-    broken=(
-        ("pieces pole_tiles (value in 2..9): 1 each", "pieces pole_tiles (value in 2..8): 1 each"),
-        ("pieces birds: 2 each", "pieces birds: 1 each"),
-    ),
+    broken=(("pieces pole_tiles (value in 2..9): 1 each", "pieces pole_tiles (value in 2..8): 1 each"),),
 )
 def test_tiles_birds_boat_talisman(rules: Rules) -> None:
     """8 pole tiles of 2 to 9, two birds, a boat, a talisman."""
@@ -79,10 +75,7 @@ def test_tiles_birds_boat_talisman(rules: Rules) -> None:
 
 @rule(
     "M-C07",
-    broken=(
-        ("wild_card_tile | 2", "wild_card_tile | 1"),
-        ("pieces god_tiles (path in paths): 1 each", "pieces god_tiles (path in paths): 2 each"),
-    ),
+    broken=(("wild_card_tile | 2", "wild_card_tile | 1"),),
 )
 def test_stone_area_tiles(rules: Rules) -> None:
     """Of the 16 stone area tiles 8 show a statue, one for each path, and 8 something else."""

@@ -34,7 +34,10 @@ def test_each_card_of_either_deck(rules: Rules) -> None:
             scene.play(f"draw_down.{first}", f"draw_down.{second}")
 
 
-@rule("M-D02", broken=(("zone hand (p in players): cards, seen by p, counted", "zone hand (p in players): cards, counted"),))
+@rule(
+    "M-D02",
+    broken=(("zone hand (p in players): cards, seen by p, counted", "zone hand (p in players): cards, seen by all, counted"),),
+)
 def test_a_card_is_seen_before_the_next(rules: Rules) -> None:
     """Who draws two cards blind sees the first, and only she does, before choosing the second."""
     scene = rules.at("l7")

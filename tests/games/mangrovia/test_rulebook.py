@@ -49,7 +49,5 @@ def test_every_rule_is_broken_once() -> None:
 @pytest.mark.parametrize("broken", BROKEN, ids=[f"{broken.test}-{number}" for number, broken in enumerate(BROKEN)])
 def test_a_broken_rule_is_noticed(broken: Broken) -> None:
     """With the text so changed, the test of the rule fails."""
-    with pytest.raises(AssertionError) as failure:
+    with pytest.raises(AssertionError):
         broken.check(Rules((broken.change,)))
-    assert "in the rules" not in str(failure.value)
-    assert "Mistake" not in str(failure.value)

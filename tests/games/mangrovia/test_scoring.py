@@ -178,7 +178,7 @@ def test_pole_area(rules: Rules) -> None:
     assert finished(more).gains(*POLES) == {"p1": 12}
 
 
-@rule("M-F08", broken=(("add amulets_held(p) as points to score(p)", "add count a in pouch(p) as points to score(p)"),))
+@rule("M-F08", broken=(("add amulets_held(p) as points to score(p)", "add (count a in pouch(p)) as points to score(p)"),))
 def test_amulets_left(rules: Rules) -> None:
     """Each amulet left scores its value."""
     scene = last_round(rules)
