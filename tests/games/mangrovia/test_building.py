@@ -151,7 +151,7 @@ def test_amulet_pillar(rules: Rules) -> None:
         ("to build_double: build 2", "to build_double: build 1"),
         ("place: move n of my huts from supply to homes(s)", "place: move 1 of my huts from supply to homes(s)"),
         ("add n * prints of s to score(me)", "add prints of s to score(me)"),
-        ("land: pay n as permits for s", "land: pay 1 as permits for s"),
+        ("land: pay n as fitting_cards for s", "land: pay 1 as fitting_cards for s"),
     ),
 )
 def test_double_hut(rules: Rules) -> None:
@@ -230,7 +230,7 @@ def test_double_hut_on_a_double_landscape(rules: Rules) -> None:
     broken=(
         ("worth pays of c, to valuable_discard", "worth pays of c, to box"),
         ("worth pays of a, to spent", "worth pays of a, to box"),
-        ("worth 1 permits, to landscape_discard", "worth 1 permits, to box"),
+        ("worth 1, to landscape_discard", "worth 1, to box"),
     ),
 )
 def test_what_is_spent(rules: Rules) -> None:
@@ -253,6 +253,6 @@ def test_out_of_huts(rules: Rules) -> None:
     scene.moving("huts.p1", ("supply",), ("box",), 8)
     assert scene.values("build_hut.space")
     assert not scene.values("build_double.space")
-    assert scene.why("build_double.space=c3") == {"buildable.huts": "you have 1 huts left"}
+    assert scene.why("build_double.space=c3") == {"buildable.huts": "only 1 of your huts left"}
     scene.last_hut("p1")
     assert scene.options == {"forgo"}
