@@ -7,6 +7,7 @@ from typing import ClassVar, TypeVar, dataclass_transform
 from attrs import field, frozen
 
 from rulesdsl.source import Span
+from rulesdsl.values import Value
 
 
 class Severity(Enum):
@@ -29,7 +30,7 @@ M = TypeVar("M", bound=type)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-class Fields:
+class Fields(Value):
     """Tells type checkers that the classes below have their annotated fields as arguments, which `freeze` makes true."""
 
     __slots__ = ()
@@ -37,7 +38,7 @@ class Fields:
 
 def freeze(cls: M) -> M:
     """The class with its fields, immutable."""
-    frozen_cls: M = frozen(cls)
+    frozen_cls: M = frozen(cls, eq=False, repr=False)
     return frozen_cls
 
 

@@ -1,62 +1,104 @@
-"""The value of an expression that reads no cell of the state."""
+"""The value of an expression that reads no cell of the state.
 
-from collections.abc import Iterator, Sequence
+An expression becomes a closure of closures first: most are evaluated many times, once for each row of a table.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 
+Env = dict[int, int]
+Evaluate = Callable[[Env], int]
+"""Gives the value for the free locals of an expression. Locals bound inside it are put into the same dictionary."""
 
-def value_of(tables: Sequence[ir.Table], expr: ir.Expr, env: dict[int, int]) -> int:
-    """Evaluates a closed expression; `env` gives its free locals. A bug where the expression is not closed."""
+
+def value_of(tables: Sequence[ir.Table], expr: ir.Expr, env: Env) -> int:
+    """The value of a closed expression; `env` gives its free locals. A bug where the expression is not closed."""
+    return evaluation(tables, expr)(dict(env))
+
+
+def evaluation(tables: Sequence[ir.Table], expr: ir.Expr) -> Evaluate:
+    """A closed expression as a function of its free locals."""
     match expr:
         case ir.Int(value=value):
-            return value
+            return lambda env: value
         case ir.Get(local=local):
-            return env[local]
-        case ir.Look(table=table, index=(one,)):
-            return tables[table].values[value_of(tables, one, env)]
-        case ir.Look(table=table, index=index):
-            entry = tuple(value_of(tables, part, env) for part in index)
-            return tables[table].values[fold.flat_index(tables[table].dimensions, entry)]
+            return lambda env: env[local]
+        case ir.Look():
+            return _look(tables, expr)
         case ir.Unary(op=op, operand=operand):
-            return fold.unary_value(op, value_of(tables, operand, env))
-        case ir.Binary(op=ir.BinaryOp.AND, left=left, right=right):
-            return int(value_of(tables, left, env) != 0 and value_of(tables, right, env) != 0)
-        case ir.Binary(op=ir.BinaryOp.OR, left=left, right=right):
-            return int(value_of(tables, left, env) != 0 or value_of(tables, right, env) != 0)
-        case ir.Binary(op=op, left=left, right=right):
-            return fold.ARITHMETIC[op](value_of(tables, left, env), value_of(tables, right, env))
-        case ir.IfElse(condition=condition, then=then, otherwise=otherwise):
-            return value_of(tables, then if value_of(tables, condition, env) else otherwise, env)
+            one = evaluation(tables, operand)
+            return lambda env: fold.unary_value(op, one(env))
+        case ir.Binary():
+            return _binary(expr.op, evaluation(tables, expr.left), evaluation(tables, expr.right))
+        case ir.IfElse():
+            condition, then, otherwise = (evaluation(tables, part) for part in (expr.condition, expr.then, expr.otherwise))
+            return lambda env: then(env) if condition(env) else otherwise(env)
         case ir.Fold():
-            return _fold(tables, expr, env)
+            return _fold(tables, expr)
         case ir.Ranked() | ir.Sums() | ir.PayNext() | ir.Read() | ir.Apply():
             raise AssertionError("not a constant")
     assert_never(expr)
 
 
-def items(tables: Sequence[ir.Table], domain: ir.Domain, env: dict[int, int]) -> Iterator[int]:
+def _look(tables: Sequence[ir.Table], expr: ir.Look) -> Evaluate:
+    table = tables[expr.table]
+    index = [evaluation(tables, part) for part in expr.index]
+    if len(index) == 1:
+        values, at = table.values, index[0]
+        return lambda env: values[at(env)]
+    return lambda env: table.values[fold.flat_index(table.dimensions, tuple(part(env) for part in index))]
+
+
+def _binary(op: ir.BinaryOp, left: Evaluate, right: Evaluate) -> Evaluate:
+    match op:
+        case ir.BinaryOp.AND:
+            return lambda env: int(left(env) != 0 and right(env) != 0)
+        case ir.BinaryOp.OR:
+            return lambda env: int(left(env) != 0 or right(env) != 0)
+    calculate = fold.ARITHMETIC[op]
+    return lambda env: calculate(left(env), right(env))
+
+
+def _items(tables: Sequence[ir.Table], domain: ir.Domain) -> Callable[[Env], Iterable[int]]:
     """The items of a closed domain, in order."""
     match domain:
         case ir.Range(low=low, high=high):
-            yield from range(value_of(tables, low, env), value_of(tables, high, env) + 1)
+            first, last = evaluation(tables, low), evaluation(tables, high)
+            return lambda env: range(first(env), last(env) + 1)
         case ir.Members(mask=mask, size=size):
-            members = value_of(tables, mask, env)
-            yield from (item for item in range(size) if members >> item & 1)
+            members = evaluation(tables, mask)
+            return lambda env: _members(members(env), range(size), size)
         case ir.Rotation(mask=mask, size=size, start=start):
-            members, first = value_of(tables, mask, env), value_of(tables, start, env)
-            yield from (item % size for item in range(first, first + size) if members >> item % size & 1)
-        case _:
-            assert_never(domain)
+            members, begin = evaluation(tables, mask), evaluation(tables, start)
+            return lambda env: _members(members(env), range(begin(env), begin(env) + size), size)
+    assert_never(domain)
 
 
-def _fold(tables: Sequence[ir.Table], expr: ir.Fold, env: dict[int, int]) -> int:
-    values: list[int] = []
-    for item in items(tables, expr.domain, env):
-        inner = {**env, expr.local: item}
-        if expr.where is None or value_of(tables, expr.where, inner):
-            values.append(item if expr.body is None else value_of(tables, expr.body, inner))
+def _members(mask: int, places: range, size: int) -> list[int]:
+    return [place % size for place in places if mask >> place % size & 1]
+
+
+def _fold(tables: Sequence[ir.Table], expr: ir.Fold) -> Evaluate:
+    items = _items(tables, expr.domain)
+    where = None if expr.where is None else evaluation(tables, expr.where)
+    body = None if expr.body is None else evaluation(tables, expr.body)
+    local = expr.local
+
+    def values(env: Env) -> list[int]:
+        found = []
+        for item in items(env):
+            env[local] = item
+            if where is None or where(env):
+                found.append(item if body is None else body(env))
+        return found
+
+    return lambda env: _folded(expr, values(env))
+
+
+def _folded(expr: ir.Fold, values: list[int]) -> int:
     match expr.op:
         case ir.FoldOp.ANY:
             return int(any(values))

@@ -63,7 +63,8 @@ def narrowed(tables: Sequence[ir.Table], expr: ir.Fold) -> ir.Fold:
     decided = [part for part in parts if is_closed(part, free)]
     if not decided:
         return expr
-    kept = [item for item in items if all(constant.value_of(tables, part, {expr.local: item}) for part in decided)]
+    tests = [constant.evaluation(tables, part) for part in decided]
+    kept = [item for item in items if all(test({expr.local: item}) for test in tests)]
     rest = fold.both([part for part in parts if part not in decided])
     return evolve(expr, domain=constant_domain(kept), where=None if rest == fold.TRUE else rest)
 

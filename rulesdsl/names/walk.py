@@ -1,12 +1,10 @@
 """Walking the syntax tree: every node below a node, in the order of the text."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
-from attrs import fields
-
 from rulesdsl.syntax import tree
+from rulesdsl.values import compared, kind_of
 
 
 def nodes(node: Any) -> Iterator[tree.Node]:
@@ -22,12 +20,7 @@ def _gather(node: Any, found: list[tree.Node]) -> None:
             _gather(part, found)
     elif isinstance(node, tree.Node):
         found.append(node)
-        for name in _parts(type(node)):
+        for name in compared(kind_of(node)):
             part = getattr(node, name)
             if part is not None:
                 _gather(part, found)
-
-
-@cache
-def _parts(kind: Any) -> tuple[str, ...]:
-    return tuple(place.name for place in fields(kind) if place.name != "span")

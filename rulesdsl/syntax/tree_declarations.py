@@ -6,7 +6,7 @@ from rulesdsl.syntax.tree_expressions import Domain, Expr, Ident, Node, Words
 from rulesdsl.syntax.tree_steps import Chain, Cite, Step
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Param(Node):
     """`p in players`, or a bare name for any number."""
 
@@ -14,7 +14,7 @@ class Param(Node):
     over: Expr | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class TypeKind(Node):
     """One alternative of a type, by its word: "some" or "name", with a name; "range", perhaps with a unit; "none"."""
 
@@ -24,14 +24,14 @@ class TypeKind(Node):
     high: int = 0
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class TypeExpr(Node):
     """`players or none`, `valuables or amulets`, `0..2`."""
 
     kinds: tuple[TypeKind, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Declaration(Node):
     """What all declarations have: a name, a citation, doc comments (the `---` lines above)."""
 
@@ -40,7 +40,7 @@ class Declaration(Node):
     doc: str = field(default="", kw_only=True)
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Unit(Node):
     """`unit valuables in 0..400, points in 0..400`: one `UnitScale` each."""
 
@@ -49,7 +49,7 @@ class Unit(Node):
     doc: str = field(default="", kw_only=True)
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class UnitScale(Node):
     """`valuables in 0..400`."""
 
@@ -57,7 +57,7 @@ class UnitScale(Node):
     over: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ByCount(Node):
     """A value for some player counts: `10 for 2..3`."""
 
@@ -66,7 +66,7 @@ class ByCount(Node):
     high: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Setting(Declaration):
     """A parameter: one value, a value by player count, or a reading among others."""
 
@@ -77,7 +77,7 @@ class Setting(Declaration):
     bounds: Expr | None = None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Column(Node):
     """`price: valuables or amulets`."""
 
@@ -85,7 +85,7 @@ class Column(Node):
     type: TypeExpr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Constant(Node):
     """`area = reserve`: the same value in every row."""
 
@@ -93,26 +93,26 @@ class Constant(Node):
     value: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class CellEmpty(Node):
     """`-`."""
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class CellText(Node):
     """A quoted text."""
 
     text: str
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class CellFlag(Node):
     """`yes` or `no`."""
 
     value: bool
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class CellNumber(Node):
     """A number, with its unit where one is written."""
 
@@ -120,14 +120,14 @@ class CellNumber(Node):
     unit: Ident | None = None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class CellNames(Node):
     """One name or several."""
 
     names: tuple[Ident, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class CellDeeds(Node):
     """`draw_up 2 then draw_down 1`."""
 
@@ -137,7 +137,7 @@ class CellDeeds(Node):
 Cell = CellEmpty | CellText | CellFlag | CellNumber | CellNames | CellDeeds
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Row(Node):
     """One line of a table; the first cell is its name."""
 
@@ -146,14 +146,14 @@ class Row(Node):
     cite: Cite | None = None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ListShape(Node):
     """`water, sand`: rows by name, or the rows of other tables."""
 
     items: tuple[Ident, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ProductShape(Node):
     """`(col in 1..3, row in 1..3)`: every combination; `each` copies of it. Without parameters, one row."""
 
@@ -161,7 +161,7 @@ class ProductShape(Node):
     each: Expr | None = None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class LinesShape(Node):
     """`lines of 3 in cells`: every straight line of that length, in all four directions."""
 
@@ -169,7 +169,7 @@ class LinesShape(Node):
     grid: Ident
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class RowsShape(Node):
     """Columns and rows; `heading` names the columns after the first."""
 
@@ -178,7 +178,7 @@ class RowsShape(Node):
     rows: tuple[Row, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Table(Declaration):
     """`table` or, for things that lie in zones, `pieces`."""
 
@@ -187,14 +187,14 @@ class Table(Declaration):
     constants: tuple[Constant, ...] = ()
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Seen(Node):
     """`seen by all` (`by` None) or `seen by p`."""
 
     by: Expr | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Capacity(Node):
     """`at most 2 alike`."""
 
@@ -202,7 +202,7 @@ class Capacity(Node):
     alike: bool
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Refill(Node):
     """`refilled from Z when needed`."""
 
@@ -210,7 +210,7 @@ class Refill(Node):
     moment: Ident
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Zone(Declaration):
     """Where pieces lie."""
 
@@ -224,7 +224,7 @@ class Zone(Declaration):
     seen: Seen | None = None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class State(Declaration):
     """A value that changes."""
 
@@ -235,7 +235,7 @@ class State(Declaration):
     shown: Ident | None = None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Let(Declaration):
     """A derived value."""
 
@@ -243,7 +243,7 @@ class Let(Declaration):
     value: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Clause(Node):
     """`bird when C: TEST otherwise "words"`."""
 
@@ -254,7 +254,7 @@ class Clause(Node):
     cite: Cite | None = None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Condition(Declaration):
     """A predicate made of named clauses."""
 
@@ -262,14 +262,14 @@ class Condition(Declaration):
     clauses: tuple[Clause, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Expect(Declaration):
     """Checks of the data, made when the file is loaded."""
 
     clauses: tuple[Clause, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class PaySource(Node):
     """`card: c in my hand where C, worth pays of c, to discard`."""
 
@@ -281,7 +281,7 @@ class PaySource(Node):
     cite: Cite | None = None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Payment(Declaration):
     """What pays an amount of one unit."""
 
@@ -289,7 +289,7 @@ class Payment(Declaration):
     sources: tuple[PaySource, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Key(Node):
     """`distance: least nearest(w, p)`."""
 
@@ -299,7 +299,7 @@ class Key(Node):
     cite: Cite | None = None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Prize(Node):
     """`first: 1st adds best of p to score(w) where C`."""
 
@@ -311,7 +311,7 @@ class Prize(Node):
     cite: Cite | None = None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Ranking(Declaration):
     """Candidates, a chain of keys, what an open tie means, and prizes."""
 
@@ -323,7 +323,7 @@ class Ranking(Declaration):
     prizes: tuple[Prize, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Deed(Declaration):
     """`to build (n in 1..2): ...`; with `after`, a trigger that sees the other deed's parameters."""
 
@@ -336,7 +336,7 @@ class Deed(Declaration):
 AnyDeclaration = Unit | Setting | Table | Zone | State | Let | Condition | Expect | Payment | Ranking | Deed
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Header(Node):
     """`language 1` and `game NAME "Title" for 2..5 players`."""
 
@@ -348,7 +348,7 @@ class Header(Node):
     doc: str = ""
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class RulesFile(Node):
     """A whole file. `header` is None where it could not be read; `broken` names what unreadable declarations would declare."""
 

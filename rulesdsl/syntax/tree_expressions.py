@@ -5,23 +5,24 @@ from enum import Enum
 from attrs import field, frozen
 
 from rulesdsl.source import Span
+from rulesdsl.values import Value
 
 
-@frozen
-class Node:
+@frozen(eq=False, repr=False)
+class Node(Value):
     """Anything that stands in a rules file."""
 
     span: Span = field(eq=False, repr=False, kw_only=True)
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Ident(Node):
     """A name where it is declared or used as a label."""
 
     text: str
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Number(Node):
     """`7` or `7 valuables`."""
 
@@ -29,29 +30,29 @@ class Number(Node):
     unit: Ident | None = None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Yes(Node):
     """`yes`."""
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class No(Node):
     """`no`."""
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Nothing(Node):
     """`none`: the empty value, or the empty set."""
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Name(Node):
     """A bare name: a parameter, a local, a row, a table, a value without arguments."""
 
     name: str
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Apply(Node):
     """`name(x, y)`, `name of x` or `my name`, which is `name(me)`."""
 
@@ -59,12 +60,12 @@ class Apply(Node):
     arguments: tuple["Expr", ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Me(Node):
     """The argument that `my` supplies: the player who acts."""
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class PlaceOf(Node):
     """`2nd of ranking(...)`: those who hold that place, as a set."""
 
@@ -94,7 +95,7 @@ class Operator(Enum):
     RANGE = ".."
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Binary(Node):
     """`left OPERATOR right`."""
 
@@ -103,21 +104,21 @@ class Binary(Node):
     right: "Expr"
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Not(Node):
     """`not x`."""
 
     operand: "Expr"
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Negate(Node):
     """`-x`."""
 
     operand: "Expr"
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Choice(Node):
     """`then if condition else otherwise`."""
 
@@ -140,7 +141,7 @@ class Quantity(Enum):
     NTH = "nth"
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Domain(Node):
     """`name in set`."""
 
@@ -148,7 +149,7 @@ class Domain(Node):
     over: "Expr"
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Quantifier(Node):
     """`some x in S where C`, `total E for x in S`, `every x in S has E`, `2nd x in S`; `all x in S where C` is a set."""
 
@@ -159,7 +160,7 @@ class Quantifier(Node):
     place: int = 1
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class HowMany(Node):
     """`how many of KIND in ZONE`: the copies of one kind that lie there."""
 
@@ -167,7 +168,7 @@ class HowMany(Node):
     zone: "Expr"
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Convert(Node):
     """`x as points`."""
 
@@ -175,7 +176,7 @@ class Convert(Node):
     unit: Ident
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Bracketed(Node):
     """`(x)`; kept so that the formatter keeps it."""
 
@@ -202,7 +203,7 @@ Expr = (
 )
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Words(Node):
     """A quoted text; `{expression}` parts are filled in when it is shown.
 

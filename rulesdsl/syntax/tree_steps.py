@@ -5,7 +5,7 @@ from attrs import frozen
 from rulesdsl.syntax.tree_expressions import Domain, Expr, Ident, Node, Words
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Call(Node):
     """`draw_up 2`: a deed with its arguments."""
 
@@ -13,14 +13,14 @@ class Call(Node):
     arguments: tuple[Expr, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Chain(Node):
     """`a or b then c`: parts in order, each a list of alternatives."""
 
     parts: tuple[tuple[Call, ...], ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Amount(Node):
     """How many: `least..most`; `most` None means all."""
 
@@ -28,7 +28,7 @@ class Amount(Node):
     most: Expr | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Choose(Node):
     """`choose 2 x in S where C otherwise "..."`; without an amount, exactly one."""
 
@@ -38,7 +38,7 @@ class Choose(Node):
     otherwise: Words | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Option(Node):
     """One labelled option of a `choose:` block."""
 
@@ -49,14 +49,14 @@ class Option(Node):
     cite: "Cite | None" = None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Options(Node):
     """`choose:` with labelled options."""
 
     options: tuple[Option, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Roll(Node):
     """`roll x in S`: chance picks, each with the same probability."""
 
@@ -64,7 +64,7 @@ class Roll(Node):
     where: Expr | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class MovePiece(Node):
     """`move x to Z`: the piece bound to a name."""
 
@@ -72,7 +72,7 @@ class MovePiece(Node):
     target: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class MoveSome(Node):
     """`move 2 of huts(p) from Z to Y`."""
 
@@ -82,7 +82,7 @@ class MoveSome(Node):
     target: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class MoveEach(Node):
     """`move each x in Z where C to Y`."""
 
@@ -91,7 +91,7 @@ class MoveEach(Node):
     target: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class TopUp(Node):
     """`top up KINDS in Z to N from Y`: draw until so many lie there, as far as Y goes."""
 
@@ -101,7 +101,7 @@ class TopUp(Node):
     origin: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Assign(Node):
     """`set PLACE to VALUE`."""
 
@@ -109,7 +109,7 @@ class Assign(Node):
     value: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Change(Node):
     """`add VALUE to PLACE`, or with `sign` -1 `take VALUE from PLACE`."""
 
@@ -118,7 +118,7 @@ class Change(Node):
     sign: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Local(Node):
     """`let name = value` inside a deed."""
 
@@ -126,7 +126,7 @@ class Local(Node):
     value: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Pay(Node):
     """`pay AMOUNT for ARGUMENTS`: exactly, from the sources of the payment named like the amount's unit."""
 
@@ -134,26 +134,26 @@ class Pay(Node):
     arguments: tuple[Expr, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Award(Node):
     """`award ranking(...)`: the ranking's prizes are given out."""
 
     ranking: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class DoParts(Node):
     """`do any part of VALUE`: each part of a chain in a table, any of which may be forgone."""
 
     chain: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class End(Node):
     """`end`: the game is over."""
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class If(Node):
     """`if C: ... else: ...`; the citation on the line of the `else` belongs to that half."""
 
@@ -163,7 +163,7 @@ class If(Node):
     otherwise_cite: "Cite | None" = None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ForEach(Node):
     """`for each x in S, y in T where C: ...`."""
 
@@ -172,7 +172,7 @@ class ForEach(Node):
     body: "tuple[Step, ...]"
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Repeat(Node):
     """`repeat 1..n times: ...`; beyond the least number the player may stop."""
 
@@ -180,7 +180,7 @@ class Repeat(Node):
     body: "tuple[Step, ...]"
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class RepeatUntil(Node):
     """`repeat until C: ...`; the condition is tested before each pass."""
 
@@ -188,7 +188,7 @@ class RepeatUntil(Node):
     body: "tuple[Step, ...]"
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Turn(Node):
     """`turn of S from p: ...` (each once) or, with `until`, `turns of S from p until C: ...` (round and round)."""
 
@@ -198,7 +198,7 @@ class Turn(Node):
     body: "tuple[Step, ...]"
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Together(Node):
     """`together S: ...`: all at the same time and in secret."""
 
@@ -206,14 +206,14 @@ class Together(Node):
     body: "tuple[Step, ...]"
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class May(Node):
     """`may: ...`: the player may forgo it."""
 
     body: "tuple[Step, ...]"
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Block(Node):
     """Steps under one name."""
 
@@ -247,7 +247,7 @@ Act = (
 )
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Cite(Node):
     """`[M-H05 ? reconstructed]`: references, and the two marks."""
 
@@ -256,7 +256,7 @@ class Cite(Node):
     reconstructed: bool = False
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Step(Node):
     """An act, with its name where it has one. A citation belongs to the outermost step or declaration that begins on its line."""
 
