@@ -81,10 +81,11 @@ def _tabulated(world: World, info: FunctionInfo) -> FunctionInfo:
     ):
         return info
     starts = tuple(one.low for one in info.params)
+    value = constant.evaluation(world.tables, info.body)
     values = []
     for row in product(*(range(one.size or 0) for one in info.params)):
         env = {local: value + start for local, value, start in zip(info.locals, row, starts, strict=True)}
-        values.append(constant.value_of(world.tables, info.body, env))
+        values.append(value(env))
     dimensions = tuple(zones.param_dimension(one) for one in info.params)
     return evolve(info, table=world.add_table(info.name, dimensions, tuple(values), form(info.type)))
 

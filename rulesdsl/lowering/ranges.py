@@ -137,7 +137,8 @@ def _add(world: World, running: Running, tests: tuple[ir.Expr, ...]) -> Running:
     allowed = constant_items(running.domain)
     for test in tests:
         if allowed is not None and is_closed(test, free):
-            allowed = [row for row in allowed if constant.value_of(world.tables, test, {running.local: row})]
+            decided = constant.evaluation(world.tables, test)
+            allowed = [row for row in allowed if decided({running.local: row})]
         else:
             kept.append(test)
     if allowed is None:
