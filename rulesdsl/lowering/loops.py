@@ -4,12 +4,12 @@ from attrs import evolve
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.ir.walk import binders_of, constant_items, locals_of
+from rulesdsl.ir.walk import binders_of, constant_items, locals_of, substitute
 from rulesdsl.lowering import choices
 from rulesdsl.lowering.constants import known
 from rulesdsl.lowering.effects import forget
 from rulesdsl.lowering.fitting import describe, fit, flag, number
-from rulesdsl.lowering.needs import Done, Need, merged, then, touches
+from rulesdsl.lowering.needs import Done, Need, given, merged, then, touches
 from rulesdsl.lowering.ranges import run_over
 from rulesdsl.lowering.references import acting
 from rulesdsl.lowering.scope import Binding, Running, Scope
@@ -25,6 +25,7 @@ from rulesdsl.types.model import RowOf, SetOf, Unknown
 UNROLLED = 3
 LONGEST = 32
 MOST_PASSES = 10**6
+LARGEST_SET = 31
 
 
 def for_each(world: World, scope: Scope, act: tree.ForEach) -> Done:
@@ -42,14 +43,35 @@ def for_each(world: World, scope: Scope, act: tree.ForEach) -> Done:
         return _unrolled(world, evolve(inner, path=scope.path), act, running, rows, last)
     inner = evolve(forget(world, inner, act), path=scope.path, after=())
     done = _inside(world, inner, act, last)
-    body = done.stmts if running.where is None else (ir.When(running.where, done.stmts),)
+    running = _settled(world, running, done.stmts)
+    body = done.stmts
+    if running.copies is not None and running.copies != ir.Int(1):
+        body = (ir.Each(world.fresh(), ir.Range(ir.Int(1), running.copies), body),)
+    body = body if running.where is None else (ir.When(running.where, body),)
     loop = ir.Each(running.local, running.domain, body)
-    needs = tuple(_every(loop, running, need) for need in done.needs)
+    known = frozenset(part for test in found[0].tests for part in fold.conjuncts(test))
+    needs = tuple(_every(world, loop, running, need, known) for need in done.needs)
     return choices.before(world, scope, Done((loop,), merged(needs)), act.span)
 
 
-def _every(loop: ir.Each, running: Running, need: Need) -> Need:
+def _settled(world: World, running: Running, body: tuple[ir.Stmt, ...]) -> Running:
+    """Where the steps might change for whom the tests hold, these are found before the first pass."""
+    tests = running.tests[1:] if running.binding.origin is not None else running.tests
+    if running.table is None or running.table.size > LARGEST_SET:
+        return running
+    if not any(touches(stmt, test) for stmt in body for test in tests):
+        return running
+    chosen = ir.Fold(ir.FoldOp.SET, running.local, running.domain, running.where)
+    local = world.fresh()
+    swap: dict[int, ir.Expr] = {running.local: ir.Get(local)}
+    where = None if chosen.where is None else substitute(world.tables, chosen.where, swap)
+    return evolve(running, domain=ir.Members(evolve(chosen, local=local, where=where), running.table.size), tests=())
+
+
+def _every(world: World, loop: ir.Each, running: Running, need: Need, known: frozenset[ir.Expr]) -> Need:
     """What each pass of a loop needs, before the first: no pass may change what another one needs."""
+    if need.test is not None:
+        need = evolve(need, test=given(world.tables, need.test, known))
     if need.test is None or touches(loop, need.test) or loop.local in binders_of(need.test):
         return evolve(need, test=None)
     if loop.local not in locals_of(need.test) and running.where is None and constant_items(loop.domain):

@@ -367,9 +367,7 @@ def top_up(world: World, scope: Scope, act: tree.TopUp) -> Done:
     name = tree.Ident("piece", span=act.span)
     where = None
     if act.kinds is not None:
-        one_kind = isinstance(world.lower(scope, act.kinds).type, RowOf)
-        operator = tree.Operator.SAME if one_kind else tree.Operator.IN
-        where = tree.Binary(operator, tree.Name("piece", span=act.span), act.kinds, span=act.kinds.span)
+        where = tree.Binary(tree.Operator.IN, tree.Name("piece", span=act.span), act.kinds, span=act.kinds.span)
     domain = tree.Domain(name, act.target, span=act.target.span)
     lying = world.lower(scope, tree.Quantifier(tree.Quantity.COUNT, (domain,), where, span=act.span)).expr
     missing = fold.binary(ir.BinaryOp.SUB, number(world, scope, act.until), lying)

@@ -204,6 +204,8 @@ def lower_in(world: World, scope: Scope, written: tree.Binary) -> ir.Expr:
     if zone is not None:
         return fold.binary(ir.BinaryOp.GT, quantifiers.copies_of(world, scope, written.left, zone), ir.Int(0))
     collection = world.lower(scope, right)
+    if isinstance(collection.type, RowOf) and isinstance(right, tree.Name) and right.name == collection.type.table.name:
+        collection = full(collection.type.table)
     if not isinstance(collection.type, SetOf):
         if not isinstance(collection.type, Unknown):
             world.report(mistakes.NotCountable(right.span, describe(collection.type)))

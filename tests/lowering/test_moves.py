@@ -221,7 +221,13 @@ def test_top_up_of_some_kinds_counts_only_these() -> None:
 def test_a_later_copy_is_a_piece_too() -> None:
     """The second of two like pieces is the second, not the next kind."""
     state = last(
-        "move 4 from box to heap\nlet x = 2nd d in heap\nlet y = 3rd d in heap\nset number to rank of x if x is not none else 0\nset seen_top to rank of y if y is not none else 0"
+        """
+move 4 from box to heap
+let x = 2nd d in heap
+let y = 3rd d in heap
+set number to rank of x if x is not none else 0
+set seen_top to rank of y if y is not none else 0
+"""
     )
 
     assert ({1}, {2}) == (values([state], "number"), values([state], "seen_top"))

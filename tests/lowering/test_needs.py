@@ -104,3 +104,12 @@ def test_no_dead_end(name: str) -> None:
     """Every way to play ends, and every option is there because what follows it can be done."""
     play = f"to play:\n    deal\n    turn of p1:{ROUNDS[name]}\n    end\n"
     assert ends(COINS + DEAL + MORE + play)
+
+
+def test_a_loop_over_pieces_needs_nothing() -> None:
+    """That each is there is what the loop runs over, so a choice before it is no dead end."""
+    round_ = """
+            choose n in 1..2
+            for each c in my purse: move c to pot"""
+
+    assert ends(COINS + DEAL + f"to play:\n    deal\n    turn of p1:{round_}\n    end\n")
