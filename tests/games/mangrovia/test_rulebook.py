@@ -1,5 +1,6 @@
 """Every numbered rule is cited by a test, and the tests notice when a rule is broken."""
 
+import re
 from types import ModuleType
 
 import pytest
@@ -18,6 +19,7 @@ from tests.games.mangrovia import (
     test_setup,
 )
 from tests.games.mangrovia.rulebook import NUMBERED, Broken, Rules, breakages, cited
+from tests.games.mangrovia.rules_text import rules_text
 
 MODULES: tuple[ModuleType, ...] = (
     test_box,
@@ -38,6 +40,12 @@ BROKEN = tuple(breakages(MODULES))
 def test_every_rule_is_cited() -> None:
     """The tests cite all numbered rules of the basic game and no others."""
     assert cited(MODULES) == NUMBERED
+
+
+def test_the_rules_file_cites_every_rule() -> None:
+    """The rules file names each numbered rule where it stands, and no rule that does not exist."""
+    found = set(re.findall(r"M-[A-Z]\d\d", rules_text()))
+    assert {rule for rule in NUMBERED if not rule.startswith("M-X")} <= found <= NUMBERED
 
 
 def test_every_rule_is_broken_once() -> None:
