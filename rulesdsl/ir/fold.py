@@ -130,12 +130,15 @@ def add(left: ir.Expr, number: int) -> ir.Expr:
 
 
 def look(tables: Sequence[ir.Table], table: int, index: tuple[ir.Expr, ...]) -> ir.Expr:
-    """An entry of a constant table, folded where the index is constant or all entries are equal."""
-    values = tables[table].values
-    if all(isinstance(part, ir.Int) for part in index):
-        return ir.Int(
-            values[flat_index(tables[table].dimensions, tuple(part.value for part in index if isinstance(part, ir.Int)))]
-        )
+    """An entry of a constant table, folded where the index is constant or all entries are equal.
+
+    An index outside the table is never looked up: something asks before. It stands for nothing.
+    """
+    values, dimensions = tables[table].values, tables[table].dimensions
+    known = tuple(part.value for part in index if isinstance(part, ir.Int))
+    if len(known) == len(index):
+        inside = all(0 <= value < dimension.size for value, dimension in zip(known, dimensions, strict=True))
+        return ir.Int(values[flat_index(dimensions, known)]) if inside else NOTHING
     if values and all(value == values[0] for value in values):
         return ir.Int(values[0])
     return ir.Look(table, index)

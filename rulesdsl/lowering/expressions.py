@@ -6,9 +6,11 @@ from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.lowering import quantifiers, references
 from rulesdsl.lowering.facts import assume
-from rulesdsl.lowering.fitting import common, describe, fit, flag, units_in_words
+from rulesdsl.lowering.fitting import common, describe, fit, flag, in_range, units_in_words
 from rulesdsl.lowering.scope import Scope, Typed
+from rulesdsl.lowering.type_names import scale
 from rulesdsl.lowering.world import World
+from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
 from rulesdsl.types.model import Count, Empty, Flag, RowOf, Run, SetOf, Type, Unknown
@@ -22,7 +24,7 @@ def lower(world: World, scope: Scope, written: tree.Expr, wanted: Type | None = 
     """The expression with its type. `wanted` helps to tell rows of several tables apart; it is not enforced."""
     match written:
         case tree.Number(value=value, unit=unit):
-            return _number(world, value, unit)
+            return _number(world, value, unit, written.span)
         case tree.Yes():
             return Typed(fold.TRUE, Flag())
         case tree.No():
@@ -53,14 +55,17 @@ def lower(world: World, scope: Scope, written: tree.Expr, wanted: Type | None = 
     assert_never(written)
 
 
-def _number(world: World, value: int, unit: tree.Ident | None) -> Typed:
+def _number(world: World, value: int, unit: tree.Ident | None, span: Span) -> Typed:
     if unit is None:
         return Typed(ir.Int(value), Count(literal=True))
-    if not isinstance(world.declaration(unit.text), tree.UnitScale):
-        references.unknown(
-            world, unit.text, unit.span, [n for n, d in world.names.declared.items() if isinstance(d, tree.UnitScale)]
-        )
+    declared = world.declaration(unit.text)
+    if not isinstance(declared, tree.UnitScale):
+        units = [name for name, item in world.names.declared.items() if isinstance(item, tree.UnitScale)]
+        references.unknown(world, unit.text, unit.span, units)
         return UNKNOWN
+    low, high = scale(declared)
+    if not low <= -value <= high:  # what stands after a minus may reach as far down
+        in_range(world, span, value, low, high, unit.text)
     return Typed(ir.Int(value), Count(frozenset((unit.text,))))
 
 

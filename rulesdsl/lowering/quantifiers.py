@@ -45,40 +45,38 @@ def _fold(
         return _nth(world, written, running)
     if quantity is Q.ALL:
         return _all(world, domains[0], running)
-    body, kind = _last(world, inner, written, running, quantity) if last else _inner(world, inner, written, domains[1:], quantity)
-    return Typed(_build(running, quantity, body), kind)
+    body = _last(world, inner, written, quantity) if last else _fold(world, inner, written, domains[1:], quantity)
+    value = body.expr
+    if quantity in (Q.COUNT, Q.TOTAL):
+        value = fold.binary(ir.BinaryOp.MUL, running.copies or ir.Int(1), value)
+    if quantity is Q.LEAST and isinstance(body.type, Count) and body.type.optional:
+        something = fold.binary(ir.BinaryOp.NE, value, fold.NOTHING)
+        running = evolve(running, tests=(*running.tests, something))
+    kind = Count(body.type.units, optional=True) if quantity in (Q.MOST, Q.LEAST) and isinstance(body.type, Count) else body.type
+    return Typed(_build(running, quantity, value), kind)
 
 
-def _inner(
-    world: World, scope: Scope, written: tree.Quantifier, domains: tuple[tree.Domain, ...], quantity: tree.Quantity
-) -> tuple[ir.Expr, Type]:
-    value = _fold(world, scope, written, domains, quantity)
-    return value.expr, value.type
-
-
-def _last(
-    world: World, scope: Scope, written: tree.Quantifier, running: Running, quantity: tree.Quantity
-) -> tuple[ir.Expr, Type]:
-
+def _last(world: World, scope: Scope, written: tree.Quantifier, quantity: tree.Quantity) -> Typed:
+    """What each item gives; a number that is none counts for nothing in a total."""
     match quantity:
         case Q.SOME:
-            return fold.TRUE, Flag()
+            return Typed(fold.TRUE, Flag())
         case Q.EVERY:
             assert written.body is not None
-            return flag(world, scope, written.body), Flag()
+            return Typed(flag(world, scope, written.body), Flag())
         case Q.COUNT:
-            return running.copies or ir.Int(1), Count()
+            return Typed(ir.Int(1), Count())
     assert written.body is not None
     value = world.lower(scope, written.body)
     if not isinstance(value.type, Count):
         if not isinstance(value.type, Unknown):
             world.report(mistakes.TypeMismatch(written.body.span, "a number", describe(value.type)))
-        return fold.FALSE, Unknown()
-    if quantity is Q.TOTAL:
-        wanted = Count(value.type.units)
-        body = fit(world, scope, value, wanted, written.body.span)
-        return fold.binary(ir.BinaryOp.MUL, running.copies or ir.Int(1), body), wanted
-    return value.expr, Count(value.type.units, optional=True)
+        return UNKNOWN
+    loose = value.type.optional and not scope.knows(value.expr, None)
+    body = value.expr
+    if quantity is Q.TOTAL and loose:
+        body = fold.if_else(fold.binary(ir.BinaryOp.EQ, body, fold.NOTHING), ir.Int(0), body)
+    return Typed(body, Count(value.type.units, optional=loose and quantity is not Q.TOTAL))
 
 
 def _build(running: Running, quantity: tree.Quantity, body: ir.Expr) -> ir.Expr:
@@ -101,9 +99,6 @@ def _build(running: Running, quantity: tree.Quantity, body: ir.Expr) -> ir.Expr:
         Q.MOST: ir.FoldOp.MAX,
         Q.LEAST: ir.FoldOp.MIN,
     }[quantity]
-    if op in (ir.FoldOp.MIN, ir.FoldOp.MAX) and isinstance(body, ir.Fold | ir.IfElse):
-        something = fold.binary(ir.BinaryOp.NE, body, fold.NOTHING)
-        where = something if where is None else fold.both((where, something))
     if op is ir.FoldOp.ANY and body == fold.TRUE and where is not None:
         return ir.Fold(op, running.local, running.domain, None, where)
     return ir.Fold(op, running.local, running.domain, where, body)

@@ -166,10 +166,25 @@ def _apply(world: World, scope: Scope, written: tree.Apply) -> Typed:
 
 def _is_column(world: World, scope: Scope, name: str, arguments: tuple[tree.Expr, ...]) -> bool:
     """Whether `name of x` reads a column that is called like a table: `cells of line`."""
-    if len(arguments) != 1 or not isinstance(arguments[0], tree.Name) or arguments[0].name not in scope.bindings:
+    if len(arguments) != 1 or not _is_some_column(world, name):
         return False
-    kind = scope.bindings[arguments[0].name].type
+    kind = world.lower(scope, arguments[0]).type
     return isinstance(kind, RowOf) and name in kind.table.columns
+
+
+def _is_some_column(world: World, name: str) -> bool:
+    """Whether some table of the file has a column of that name, by what is written."""
+    for declared in world.names.file.declarations:
+        match declared:
+            case tree.Table(shape=tree.ProductShape(params=params)) if name in (one.name.text for one in params):
+                return True
+            case tree.Table(shape=tree.RowsShape(heading=heading)) if name in (one.text for one in heading):
+                return True
+            case tree.Table(shape=tree.LinesShape(grid=grid)) if grid.text == name:
+                return True
+            case tree.Table(constants=constants) if name in (one.name.text for one in constants):
+                return True
+    return False
 
 
 def _not_a_value_with_arguments(world: World, scope: Scope, written: tree.Apply) -> Typed:

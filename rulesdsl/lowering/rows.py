@@ -2,8 +2,8 @@
 
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering.fitting import describe
-from rulesdsl.lowering.type_names import Written, written_type
+from rulesdsl.lowering.fitting import describe, in_range
+from rulesdsl.lowering.type_names import Written, scale, written_type
 from rulesdsl.lowering.world import World
 from rulesdsl.names.mistakes import UnknownName
 from rulesdsl.syntax import tree
@@ -98,14 +98,16 @@ def _cell(world: World, name: str, written: Written, cell: tree.Cell) -> tuple[i
 
 def _number(world: World, name: str, written: Written, cell: tree.CellNumber, units: frozenset[str]) -> tuple[int, str]:
     unit = cell.unit.text if cell.unit is not None else next(iter(units), "") if len(units) == 1 else ""
-    if cell.unit is not None and not isinstance(world.declaration(unit), tree.UnitScale):
-        world.unknown(
-            unit, cell.unit.span, [name for name, item in world.names.declared.items() if isinstance(item, tree.UnitScale)]
-        )
+    declared = world.declaration(unit) if unit else None
+    if cell.unit is not None and not isinstance(declared, tree.UnitScale):
+        known = [one for one, item in world.names.declared.items() if isinstance(item, tree.UnitScale)]
+        world.unknown(unit, cell.unit.span, known)
         return 0, unit
     fits = (unit in units if units else not unit) and written.low <= cell.value <= written.high
     if not fits:
         world.report(mistakes.CellDoesNotFit(cell.span, name, _wanted(written)))
+    elif isinstance(declared, tree.UnitScale):
+        in_range(world, cell.span, cell.value, *scale(declared), unit)
     return cell.value, unit
 
 
