@@ -9,7 +9,7 @@ from rulesdsl.lowering import choices
 from rulesdsl.lowering.constants import known
 from rulesdsl.lowering.effects import forget
 from rulesdsl.lowering.fitting import describe, fit, flag, number
-from rulesdsl.lowering.needs import Done, Need, given, merged, then, touches
+from rulesdsl.lowering.needs import LATER, Done, Need, given, merged, then, touches
 from rulesdsl.lowering.ranges import run_over
 from rulesdsl.lowering.references import acting
 from rulesdsl.lowering.scope import Binding, Running, Scope
@@ -76,7 +76,9 @@ def _every(world: World, loop: ir.Each, running: Running, need: Need, known: fro
         return evolve(need, test=None)
     if loop.local not in locals_of(need.test) and running.where is None and constant_items(loop.domain):
         return need
-    return evolve(need, test=ir.Fold(ir.FoldOp.ALL, loop.local, loop.domain, running.where, need.test))
+    shown = (part.value for part in need.words.parts if isinstance(part, ir.Shown))
+    words = LATER if any(loop.local in locals_of(value) for value in shown) else need.words
+    return evolve(need, test=ir.Fold(ir.FoldOp.ALL, loop.local, loop.domain, running.where, need.test), words=words)
 
 
 def _inside(world: World, scope: Scope, act: tree.ForEach, last: bool) -> Done:

@@ -17,6 +17,10 @@ UNROLLED = 8
 """Loops of more passes are not looked through."""
 
 
+LATER = ir.Words(("what must follow would not be possible",))
+"""The words of a need whose own words speak of what is not known yet."""
+
+
 @frozen
 class Need:
     """A condition for a later step. `test` None: it could not be carried back past a loop or chance.
@@ -126,8 +130,30 @@ def back(tables: Sequence[ir.Table], stmts: tuple[ir.Stmt, ...], needs: tuple[Ne
     for stmt in reversed(stmts):
         if not needs:
             break
-        needs = tuple(need if need.test is None else evolve(need, test=_before(tables, stmt, need.test)) for need in needs)
+        needs = tuple(_carried(tables, stmt, need) for need in needs)
     return merged(needs)
+
+
+def _carried(tables: Sequence[ir.Table], stmt: ir.Stmt, need: Need) -> Need:
+    """A need before a statement; so are the values in its words, or there are none."""
+    if need.test is None:
+        return need
+    parts = tuple(_part_before(tables, stmt, part) for part in need.words.parts)
+    told = tuple(part for part in parts if part is not None)
+    return evolve(need, test=_before(tables, stmt, need.test), words=ir.Words(told) if len(told) == len(parts) else LATER)
+
+
+def _part_before(tables: Sequence[ir.Table], stmt: ir.Stmt, part: str | ir.Shown) -> str | ir.Shown | None:
+    if isinstance(part, str):
+        return part
+    match stmt:
+        case ir.Let(local=local, value=value):
+            return evolve(part, value=substitute(tables, part.value, {local: value}))
+        case ir.Write():
+            return evolve(part, value=_written(tables, stmt, part.value))
+        case ir.Roll(local=local) if local in locals_of(part.value):
+            return None
+    return None if touches(stmt, part.value) else part
 
 
 def _before(tables: Sequence[ir.Table], stmt: ir.Stmt, test: ir.Expr) -> ir.Expr | None:

@@ -6,6 +6,7 @@ from interpreter.game import Game, of_ir
 from interpreter.state import State
 from rulesdsl import build
 from rulesdsl.diagnostics.render.text import render_text
+from rulesdsl.ir.invariants import broken
 from rulesdsl.source import SourceFile
 from tests.harness.fragments import HEADER, PLAY, WINNER, is_whole
 from tests.properties.checks import beyond, lost, ragged
@@ -19,6 +20,7 @@ def game_of(text: str, players: int = 2) -> Game:
     ends = "".join(end for word, end in (("to play", PLAY), ("ranking winner", WINNER)) if word not in text)
     built, found = build(SourceFile("example.rules", text if is_whole(text) else header + text + "\n" + ends), players)
     assert built is not None, render_text(found)
+    assert broken(built) == (), broken(built)
     return of_ir(built)
 
 
