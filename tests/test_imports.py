@@ -13,10 +13,11 @@ MODULES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob
 LARGEST = 600
 
 SEES = {
+    "values": (),
     "source": ("source",),
-    "diagnostics": ("diagnostics", "source"),
-    "syntax": ("syntax", "diagnostics", "source"),
-    "names": ("names", "syntax", "diagnostics", "source"),
+    "diagnostics": ("diagnostics", "source", "values"),
+    "syntax": ("syntax", "diagnostics", "source", "values"),
+    "names": ("names", "syntax", "diagnostics", "source", "values"),
     "types": ("types", "ir", "names", "syntax", "diagnostics", "source"),
     "lowering": ("lowering", "types", "ir", "names", "syntax", "diagnostics", "source"),
     "ir": ("ir", "source"),
