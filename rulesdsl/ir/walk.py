@@ -112,19 +112,31 @@ def substitute(tables: Sequence[ir.Table], expr: ir.Expr, values: dict[int, ir.E
     return rebuild(tables, expr, lambda part: substitute(tables, part, values))
 
 
-def parts(expr: ir.Expr) -> Iterator[ir.Expr]:
-    """The direct parts of an expression."""
-    found: list[ir.Expr] = []
-
-    def note(part: ir.Expr) -> ir.Expr:
-        found.append(part)
-        return part
-
-    if not isinstance(expr, ir.Int | ir.Get | ir.Look):
-        rebuild((), expr, note)
-    elif isinstance(expr, ir.Look):
-        found.extend(expr.index)
-    yield from found
+def parts(expr: ir.Expr) -> tuple[ir.Expr, ...]:
+    """The direct parts of an expression, in order."""
+    match expr:
+        case ir.Int() | ir.Get():
+            return ()
+        case ir.Read(index=index) | ir.Look(index=index):
+            return index
+        case ir.Unary(operand=operand):
+            return (operand,)
+        case ir.Binary(left=left, right=right):
+            return left, right
+        case ir.IfElse(condition=condition, then=then, otherwise=otherwise):
+            return condition, then, otherwise
+        case ir.Apply(arguments=arguments):
+            return arguments
+        case ir.Fold(domain=domain, where=where, body=body):
+            return (*domain_parts(domain), *(part for part in (where, body) if part is not None))
+        case ir.Ranked(domain=domain, where=where, keys=keys):
+            tests = () if where is None else (where,)
+            return (*domain_parts(domain), *tests, *(key.value for key in keys))
+        case ir.Sums(sources=sources):
+            return tuple(part for source in sources for part in (source.count, source.worth))
+        case ir.PayNext(sources=sources, first=first, due=due):
+            return (*(part for source in sources for part in (source.count, source.worth)), first, due)
+    assert_never(expr)
 
 
 def within(expr: ir.Expr) -> Iterator[ir.Expr]:
