@@ -11,7 +11,7 @@ from rulesdsl.lowering.facts import facts
 from rulesdsl.lowering.fitting import flag
 from rulesdsl.lowering.functions import argument_values, find_function
 from rulesdsl.lowering.needs import Done, Need, back, given, merged
-from rulesdsl.lowering.ranges import Values, _add, _parts, run_over, there, values_of
+from rulesdsl.lowering.ranges import Values, conditions_of, run_over, there, values_of, with_tests
 from rulesdsl.lowering.references import acting
 from rulesdsl.lowering.scope import Binding, Running, Scope
 from rulesdsl.lowering.secrets import hidden
@@ -80,14 +80,14 @@ def conditions(
 
     clauses: list[ir.Clause] = []
     name = act.domain.name.text
-    for part in _parts(act.where) if act.where is not None else ():
+    for part in conditions_of(act.where) if act.where is not None else ():
         named = _named_clauses(world, scope, part)
         if named is not None:
             clauses.extend(named)
         else:
             test = flag(world, scope, part)
             tells(world, scope, test, part)
-            narrowed = _add(world, running, fold.conjuncts(test) if test != fold.FALSE else (test,))
+            narrowed = with_tests(world, running, fold.conjuncts(test) if test != fold.FALSE else (test,))
             parts = list(narrowed.tests[len(running.tests) :])
             if narrowed.domain != running.domain:
                 parts = [*there(evolve(narrowed, tests=()), values), *parts]

@@ -16,7 +16,7 @@ from rulesdsl.lowering.world import ClauseInfo, FunctionInfo, World
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
-from rulesdsl.types.model import Count, Flag, ParamInfo, RowOf, Type, Unknown
+from rulesdsl.types.model import Count, Flag, ParamInfo, Type, Unknown
 
 LARGEST_TABLE = 20_000
 SMALL = 30
@@ -154,6 +154,3 @@ def function_number(world: World, info: FunctionInfo) -> int:
 
 def _is_small(body: ir.Expr) -> bool:
     return sum(1 for _, _ in zip(within(body), range(SMALL + 1), strict=False)) <= SMALL
-
-
-__all__ = ["RowOf", "apply", "call", "find_function"]

@@ -279,6 +279,3 @@ def guard(world: World, scope: Scope, option: tree.Option) -> tuple[ir.Clause, .
     assert option.otherwise is not None
     words = lower_words(world, scope, option.otherwise)
     return (ir.Clause(scope.path, test, words, (), option.guard.span),) if test != fold.TRUE else ()
-
-
-__all__ = ["Binding", "dimension", "for_each", "guard", "may", "repeat", "repeat_until", "together", "turn", "waits"]

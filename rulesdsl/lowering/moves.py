@@ -373,6 +373,3 @@ def top_up(world: World, scope: Scope, act: tree.TopUp) -> Done:
     missing = fold.binary(ir.BinaryOp.SUB, number(world, scope, act.until), lying)
     one = ir.When(fold.binary(ir.BinaryOp.GT, available(world, origin), ir.Int(0)), draw(world, scope, origin, target, act.span))
     return Done((ir.Each(world.fresh(), ir.Range(ir.Int(1), missing), (one,)),))
-
-
-__all__ = ["evolve", "move_all", "move_each", "move_piece", "move_some", "top_up"]

@@ -117,21 +117,23 @@ def _static(mask: ir.Expr, size: int) -> ir.Domain:
 def _narrow(world: World, scope: Scope, name: str, running: Running, where: tree.Expr) -> tuple[Running, Scope]:
     """Adds `where`, part by part: what depends on the item alone is decided now, and later parts see what it leaves."""
 
-    for part in _parts(where):
+    for part in conditions_of(where):
         test = flag(world, scope, part)
-        running = _add(world, running, fold.conjuncts(test) if test != fold.FALSE else (test,))
+        running = with_tests(world, running, fold.conjuncts(test) if test != fold.FALSE else (test,))
         known = facts(world, scope, part)
         scope = evolve(scope.bind(name, running.binding), facts=scope.facts | known)
     return running, scope
 
 
-def _parts(where: tree.Expr) -> tuple[tree.Expr, ...]:
+def conditions_of(where: tree.Expr) -> tuple[tree.Expr, ...]:
+    """The parts of a `where` that are joined by `and`."""
     if isinstance(where, tree.Binary) and where.operator is tree.Operator.AND:
-        return _parts(where.left) + _parts(where.right)
+        return conditions_of(where.left) + conditions_of(where.right)
     return (where,)
 
 
-def _add(world: World, running: Running, tests: tuple[ir.Expr, ...]) -> Running:
+def with_tests(world: World, running: Running, tests: tuple[ir.Expr, ...]) -> Running:
+    """More tests for the items: those that depend on the item alone are decided now and narrow the domain."""
     kept = list(running.tests)
     free = frozenset((running.local,))
     allowed = constant_items(running.domain)

@@ -17,7 +17,7 @@ from rulesdsl.names.mistakes import UnknownName
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
-from rulesdsl.types.model import Count, RowOf, Run, SetOf, TableInfo, Type, Unknown
+from rulesdsl.types.model import Count, RowOf, SetOf, TableInfo, Type, Unknown
 
 UNKNOWN = Typed(fold.FALSE, Unknown())
 
@@ -279,6 +279,3 @@ def _has(mask: ir.Expr, member: Typed) -> ir.Expr:
     if isinstance(member.type, RowOf) and member.type.optional:
         return fold.both((fold.binary(ir.BinaryOp.NE, member.expr, fold.NOTHING), has))
     return has
-
-
-__all__ = ["Run", "full", "is_member", "lower_in", "lower_place", "lower_reference"]

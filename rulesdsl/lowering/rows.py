@@ -1,5 +1,7 @@
 """Tables written in rows: each cell is read by the type of its column."""
 
+from attrs import evolve
+
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import model as ir
 from rulesdsl.lowering.fitting import describe, in_range
@@ -8,7 +10,7 @@ from rulesdsl.lowering.world import World
 from rulesdsl.names.mistakes import UnknownName
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
-from rulesdsl.types.model import ColumnInfo, Count, Flag, RowOf, SetOf, TableInfo, Type, Unknown
+from rulesdsl.types.model import ColumnInfo, Count, Flag, RowOf, SetOf, TableInfo, Unknown
 
 
 def rows_table(world: World, table: tree.Table, shape: tree.RowsShape) -> TableInfo:
@@ -29,9 +31,7 @@ def rows_table(world: World, table: tree.Table, shape: tree.RowsShape) -> TableI
             )
         else:
             info.columns[heading.text] = _column(world, heading.text, written, cells)
-    if table.pieces:
-        object.__setattr__(info, "copies", _copies(world, info, shape))
-    return info
+    return evolve(info, copies=_copies(world, info, shape)) if table.pieces else info
 
 
 def _copies(world: World, info: TableInfo, shape: tree.RowsShape) -> tuple[int, ...]:
@@ -125,6 +125,3 @@ def _row(world: World, table: TableInfo, name: tree.Ident) -> int:
     if inner is None or table.offset(inner) is None:
         world.report(UnknownName(name.span, name.text, closest(name.text, table.labels)))
     return 0
-
-
-__all__ = ["Type", "rows_table"]

@@ -2,6 +2,8 @@
 
 from itertools import product
 
+from attrs import evolve
+
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import model as ir
 from rulesdsl.lowering import constants, rows
@@ -47,7 +49,7 @@ def _build(world: World, table: tree.Table) -> TableInfo:
         case tree.RowsShape():
             info = rows.rows_table(world, table, table.shape)
     for constant in table.constants:
-        _constant(world, info, constant, table.pieces)
+        info = _constant(world, info, constant, table.pieces)
     if table.pieces:
         _register_pieces(world, info)
     return info
@@ -64,7 +66,7 @@ def _list(world: World, table: tree.Table, items: tuple[tree.Ident, ...]) -> Tab
             parts.append(PartInfo(inner, len(labels)))
             labels.extend(inner.labels)
     copies = (1,) * len(labels) if table.pieces else _part_copies(parts, len(labels))
-    return TableInfo(table.name.text, tuple(labels), _part_columns(parts, len(labels)), tuple(parts), copies)
+    return TableInfo(table.name.text, tuple(labels), part_columns(parts, len(labels)), tuple(parts), copies)
 
 
 def _part_copies(parts: list[PartInfo], size: int) -> tuple[int, ...] | None:
@@ -72,7 +74,8 @@ def _part_copies(parts: list[PartInfo], size: int) -> tuple[int, ...] | None:
     return tuple(copies) if copies and len(copies) == size else None
 
 
-def _part_columns(parts: list[PartInfo], size: int) -> dict[str, ColumnInfo]:
+def part_columns(parts: list[PartInfo], size: int) -> dict[str, ColumnInfo]:
+    """The columns of a union: those of its parts, none in the rows of other parts."""
     columns: dict[str, ColumnInfo] = {}
     for part in parts:
         for name, column in part.table.columns.items():
@@ -170,12 +173,13 @@ def _lines(world: World, table: tree.Table, shape: tree.LinesShape) -> TableInfo
     return TableInfo(table.name.text, labels, {grid.name: ColumnInfo(grid.name, SetOf(grid), masks)})
 
 
-def _constant(world: World, info: TableInfo, constant: tree.Constant, pieces: bool) -> None:
-    if pieces and constant.name.text == "copies":
-        object.__setattr__(info, "copies", (copies_of(world, constant.value),) * info.size)
-        return
+def _constant(world: World, info: TableInfo, constant: tree.Constant, pieces: bool) -> TableInfo:
+    """The table with a column that holds the same in each row; for pieces, `copies` says how many there are."""
+    name = constant.name.text
+    if pieces and name == "copies":
+        return evolve(info, copies=(copies_of(world, constant.value),) * info.size)
     value, kind = constants.constant_value(world, constant.value)
-    info.columns[constant.name.text] = ColumnInfo(constant.name.text, kind, (value,) * info.size)
+    return evolve(info, columns={**info.columns, name: ColumnInfo(name, kind, (value,) * info.size)})
 
 
 def _register_pieces(world: World, info: TableInfo) -> None:

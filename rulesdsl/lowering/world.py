@@ -14,7 +14,7 @@ from rulesdsl.names.mistakes import NeedsItself, UnknownDeed, UnknownName
 from rulesdsl.names.model import Declared, Names
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
-from rulesdsl.types.model import ParamInfo, StateInfo, TableInfo, Type, ZoneInfo
+from rulesdsl.types.model import ParamInfo, TableInfo, Type
 
 T = TypeVar("T")
 
@@ -166,6 +166,3 @@ class World:
 def dimension(table: TableInfo) -> ir.Dimension:
     """The rows of a table as an index."""
     return ir.Dimension(table.name, table.labels)
-
-
-__all__ = ["ClauseInfo", "FunctionInfo", "StateInfo", "World", "ZoneInfo", "dimension"]

@@ -1,5 +1,7 @@
 """Zones and states: their cells, and reading them."""
 
+from attrs import evolve
+
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
@@ -36,7 +38,7 @@ def _box(world: World) -> ZoneInfo:
             parts.append(PartInfo(table, len(labels)))
             labels.extend(table.labels)
 
-    table = TableInfo("pieces", tuple(labels), tables._part_columns(parts, len(labels)), tuple(parts))
+    table = TableInfo("pieces", tuple(labels), tables.part_columns(parts, len(labels)), tuple(parts))
     copies = tuple(world.kinds[kind].copies for kind in tables.kinds_of(world, table))
     return _add_zone(world, ZoneInfo(None, "box", (), table, ir.Store.COUNTS, 0, None, None, False, ir.Sight.ALL), copies)
 
@@ -136,9 +138,7 @@ def _add_zone(world: World, info: ZoneInfo, copies: tuple[int, ...] | None) -> Z
             number = variable(".number", dimensions, cells, count, height, 0)
     counted = declared.counted if declared is not None else True
     world.zones.append(ir.Zone(info.name, dimensions, kinds, info.store, first, number, info.sight, counted, info.shuffled, doc))
-    object.__setattr__(info, "variable", first)
-    object.__setattr__(info, "number", number)
-    return info
+    return evolve(info, variable=first, number=number)
 
 
 def find_state(world: World, name: str) -> StateInfo | None:
