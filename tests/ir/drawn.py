@@ -157,8 +157,14 @@ class Drawn:
         """A fold with a body."""
         local = self.local()
         over = self.domain(depth - 1) if domain is None else domain
-        test = self.within(local, depth, self.flag) if where and self.random.random() < 0.6 else None
+        test = self.within(local, depth, self.tests) if where and self.random.random() < 0.7 else None
         return ir.Fold(op, local, over, test, self.within(local, depth, make))
+
+    def tests(self, depth: int) -> ir.Expr:
+        """A flag, often of several parts."""
+        if self.random.random() < 0.4:
+            return self.flag(depth)
+        return ir.Binary(ir.BinaryOp.AND, self.flag(depth), self.tests(depth))
 
     # ---- statements ------------------------------------------------------------------------------------
 

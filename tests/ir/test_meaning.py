@@ -65,10 +65,11 @@ def test_folding_with_locals(seed: int) -> None:
 def test_substitution(seed: int) -> None:
     """A local replaced by a value is worth what it is worth with that value, whatever the fold narrows on the way."""
     expr, _ = drawn(seed, free=True)
-    replaced = walk.substitute(TABLES, expr, {local: ir.Int(known) for local, known in FREE.items()})
+    one = walk.substitute(TABLES, expr, {1: ir.Int(FREE[1])})
+    both = walk.substitute(TABLES, one, {2: ir.Int(FREE[2])})
 
-    assert value(replaced) == value(expr, FREE)
-    assert not walk.locals_of(replaced) & FREE.keys() or walk.binders_of(replaced) & FREE.keys()
+    assert value(one, {2: FREE[2]}) == value(both) == value(expr, FREE)
+    assert not walk.locals_of(both) & FREE.keys()
 
 
 @given(SEEDS)
@@ -138,3 +139,19 @@ def test_needs_are_carried_back(seed: int) -> None:
     unknown = [need for need in carried if need.test is None]
 
     assert unknown or {all(value(need.test) for need in carried if need.test is not None)} == {all(outcomes(stmts, test))}
+
+
+@given(SEEDS)
+@settings(max_examples=200)
+def test_narrowing(seed: int) -> None:
+    """A fold over known items keeps its value when those are left out which its test rules out beforehand."""
+    source, local = Drawn(seed), 50
+    source.rows = source.numbers = (local,)
+    decided = source.flag(2)
+    source.rows = source.numbers = (local, *FREE)
+    where = fold.both([decided, source.flag(2)])
+    for op, body in ((ir.FoldOp.SUM, source.number(2)), (ir.FoldOp.NTH, None), (ir.FoldOp.SET, None)):
+        domain = source.random.choice((ir.Range(ir.Int(0), ir.Int(ROWS - 1)), ir.Members(ir.Int(0b1011), ROWS)))
+        one = ir.Fold(op, local, domain, where, body)
+
+        assert value(walk.narrowed(TABLES, one), FREE) == value(one, FREE)
