@@ -18,6 +18,7 @@ from rulesdsl.lowering.tables import players
 from rulesdsl.lowering.words import lower_words
 from rulesdsl.lowering.world import World, dimension
 from rulesdsl.names.steps import inner as blocks_of
+from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
 from rulesdsl.types.model import RowOf, SetOf, Unknown
@@ -176,11 +177,20 @@ def repeat_until(world: World, scope: Scope, act: tree.RepeatUntil) -> Done:
     """`repeat until C: ...`."""
 
     condition = flag(world, scope, act.condition)
+    before = len(world.mistakes)
     body = world.block(scope, act.body).stmts
-    if not waits(body):
-        world.report(mistakes.LoopWithoutChoice(act.condition.span))
+    if not _waits_for(world, body, act.condition.span, before):
         return Done()
     return Done((ir.While(fold.negate(condition), body),))
+
+
+def _waits_for(world: World, body: tuple[ir.Stmt, ...], span: Span, before: int) -> bool:
+    """Whether a loop asks somebody or something; a mistake if not, unless parts of it are wrong or could not be read."""
+    if waits(body):
+        return True
+    if len(world.mistakes) == before and not world.names.file.broken:
+        world.report(mistakes.LoopWithoutChoice(span))
+    return False
 
 
 def waits(stmts: tuple[ir.Stmt, ...]) -> bool:
@@ -242,9 +252,9 @@ def _round_and_round(world: World, scope: Scope, act: tree.Turn, mask: ir.Expr, 
     table = players(world)
     mover = _cell(world, f"turn.{scope.path}", ir.Format(ir.Shape.ROW, table.labels), 0, table.size - 1, True)
     me, found = world.fresh(), world.fresh()
+    before = len(world.mistakes)
     body = world.block(_acts(scope, ir.Get(me)), act.body).stmts
-    if not waits(body):
-        world.report(mistakes.LoopWithoutChoice(act.until.span))
+    if not _waits_for(world, body, act.until.span, before):
         return Done()
 
     def step(first: ir.Expr) -> ir.Stmt:

@@ -1,6 +1,7 @@
 """What all parts of the tree builder share: places, names, words and citations."""
 
 import re
+from abc import ABC, abstractmethod
 from typing import Any
 
 from lark.lexer import Token
@@ -16,7 +17,7 @@ REFERENCE = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)+")
 BRACE = re.compile(r"[{}]")
 
 
-class Builder:
+class Builder(ABC):
     """Turns rules of the grammar into nodes: the method named like a rule gets the rule's span and its parts.
 
     `base` is the offset in the source of the text that was parsed. `mistakes` collects what the grammar cannot say.
@@ -32,9 +33,9 @@ class Builder:
         parts = [self.build(part) if isinstance(part, Raw) else part for part in raw.children]
         return getattr(self, raw.rule)(self.span(raw.start, raw.end), *parts)
 
+    @abstractmethod
     def inner(self, start: int, end: int) -> tree.Expr | None:
         """The expression between two offsets of the source."""
-        raise NotImplementedError
 
     def span(self, start: int, end: int) -> Span:
         """The place in the source of a range of the parsed text."""
