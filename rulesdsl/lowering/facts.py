@@ -26,6 +26,8 @@ def facts(world: World, scope: Scope, written: tree.Expr) -> frozenset[tuple[ir.
             return frozenset(((world.lower(scope, left, value.type).expr, None),)) if certain else frozenset()
         case tree.Binary(operator=Op.IN, left=left, right=tree.Name(name=name)):
             return frozenset(((world.lower(scope, left).expr, name),))
+        case tree.Binary(operator=Op.OVER | Op.UNDER | Op.AT_LEAST | Op.AT_MOST, left=left, right=right):
+            return frozenset(((world.lower(scope, left).expr, None), (world.lower(scope, right, None).expr, None)))
         case tree.Binary(operator=Op.IN, left=left):
             return frozenset(((world.lower(scope, left).expr, None),))
     return frozenset()

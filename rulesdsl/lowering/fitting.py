@@ -68,14 +68,11 @@ def _count(world: World, scope: Scope, expr: ir.Expr, found: Count, wanted: Coun
 
 
 def _row(world: World, scope: Scope, expr: ir.Expr, found: RowOf, wanted: RowOf, span: Span) -> ir.Expr:
-    if found.optional and not wanted.optional and not scope.knows(expr, None):
-        world.report(mistakes.MayBeNone(span))
-    start = wanted.table.offset(found.table)
-    if start is not None:
-        return shift(expr, start, found.optional)
-    inner = found.table.offset(wanted.table)
-    if inner is not None and _is_inside(scope, expr, wanted.table, inner):
-        return shift(expr, -inner, found.optional)
+    start, inner = wanted.table.offset(found.table), found.table.offset(wanted.table)
+    if start is not None or (inner is not None and _is_inside(scope, expr, wanted.table, inner)):
+        if found.optional and not wanted.optional and not scope.knows(expr, None):
+            world.report(mistakes.MayBeNone(span))
+        return shift(expr, start if start is not None else -(inner or 0), found.optional)
     if inner is not None:
         text = f"one of {found.table.name}, not surely one of {wanted.table.name}"
         world.report(mistakes.TypeMismatch(span, describe(wanted), text))

@@ -112,8 +112,11 @@ def argument_values(
         world.report(mistakes.WrongArguments(span, info.name, len(info.params), len(arguments), place))
         return None
     values: dict[int, ir.Expr] = {}
+    before = world.faults
     for one, local, argument in zip(info.params, info.locals, arguments, strict=True):
         values[local] = _argument(world, scope, one, world.lower(scope, argument, one.type), argument.span)
+    if world.faults > before:
+        return None
     if info.me is not None:
         if scope.me is None:
             world.report(mistakes.NobodyActs(span))

@@ -50,6 +50,8 @@ def _product(world: World, scope: Scope, table: TableInfo, arguments: tuple[tree
 def _argument(world: World, scope: Scope, param: ParamInfo, argument: tree.Expr) -> tuple[ir.Expr, ir.Expr]:
 
     value = world.lower(scope, argument, param.type)
+    if param.broken:
+        return ir.Int(0), fold.TRUE
     if param.table is None:
         number = fit(world, scope, value, Count(), argument.span)
         place = shift(number, -param.low, False)

@@ -177,7 +177,7 @@ def repeat_until(world: World, scope: Scope, act: tree.RepeatUntil) -> Done:
     """`repeat until C: ...`."""
 
     condition = flag(world, scope, act.condition)
-    before = len(world.mistakes)
+    before = world.faults
     body = world.block(scope, act.body).stmts
     if not _waits_for(world, body, act.condition.span, before):
         return Done()
@@ -188,7 +188,7 @@ def _waits_for(world: World, body: tuple[ir.Stmt, ...], span: Span, before: int)
     """Whether a loop asks somebody or something; a mistake if not, unless parts of it are wrong or could not be read."""
     if waits(body):
         return True
-    if len(world.mistakes) == before and not world.names.file.broken:
+    if world.faults == before and not world.names.file.broken:
         world.report(mistakes.LoopWithoutChoice(span))
     return False
 
@@ -252,7 +252,7 @@ def _round_and_round(world: World, scope: Scope, act: tree.Turn, mask: ir.Expr, 
     table = players(world)
     mover = _cell(world, f"turn.{scope.path}", ir.Format(ir.Shape.ROW, table.labels), 0, table.size - 1, True)
     me, found = world.fresh(), world.fresh()
-    before = len(world.mistakes)
+    before = world.faults
     body = world.block(_acts(scope, ir.Get(me)), act.body).stmts
     if not _waits_for(world, body, act.until.span, before):
         return Done()

@@ -161,6 +161,9 @@ def _label(one: ParamInfo, value: int) -> str:
 
 def _lines(world: World, table: tree.Table, shape: tree.LinesShape) -> TableInfo:
     grid = world.table(shape.grid.text, shape.grid.span)
+    if grid is None and shape.grid.text not in world.names.declared:
+        world.unknown(shape.grid.text, shape.grid.span, world.names.declared)
+        return TableInfo(table.name.text, ())
     if grid is None or len(grid.params) != 2 or any(one.table is not None for one in grid.params):
         world.report(mistakes.TypeMismatch(shape.grid.span, "a table of two runs of numbers", f"`{shape.grid.text}`"))
         return TableInfo(table.name.text, ())

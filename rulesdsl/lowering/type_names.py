@@ -43,6 +43,7 @@ def _kind(world: World, kind: tree.TypeKind) -> Written:
         units = frozenset((kind.name.text,)) if kind.name is not None else frozenset[str]()
         if kind.name is not None and not isinstance(world.declaration(kind.name.text), tree.UnitScale):
             _unknown(world, kind.name)
+            return Written(Unknown(), kind.low, kind.high)
         return Written(Count(units), kind.low, kind.high)
     assert kind.name is not None
     name = kind.name.text

@@ -54,7 +54,7 @@ class World:
     """Everything known of one game for one player count. Filled while the declarations are lowered; nothing outlives that.
 
     Expressions contain expressions, tables name tables, steps hold steps: what the parts need of the whole they ask of the world,
-    so that no module has to import the one that imports it.
+    so that no module has to import the one that imports it. `faults` counts what was reported, repetitions included.
     """
 
     names: Names
@@ -76,6 +76,7 @@ class World:
     _resolved: dict[tuple[str, str], object] = field(factory=dict)
     _reported: set[object] = field(factory=set)
     _open: list[tuple[str, str]] = field(factory=list)
+    faults: int = 0
     _loops: list[str] = field(factory=list)
     _locals: int = 0
 
@@ -113,6 +114,7 @@ class World:
 
     def report(self, mistake: Mistake) -> None:
         """Notes a mistake, once; a name that nothing declares once for all its places, a circle once for all in it."""
+        self.faults += 1
         same: object = mistake
         match mistake:
             case UnknownName(name=name) | UnknownDeed(name=name):

@@ -43,7 +43,7 @@ def _box(world: World) -> ZoneInfo:
     return _add_zone(world, ZoneInfo(None, "box", (), table, ir.Store.COUNTS, 0, None, None, False, ir.Sight.ALL), copies)
 
 
-def _zone(world: World, declared: tree.Zone) -> ZoneInfo:
+def _zone(world: World, declared: tree.Zone) -> ZoneInfo | None:
     params = tuple(tables.param(world, one) for one in declared.params)
     table = world.table(declared.holds.text, declared.holds.span)
     if table is None or not tables.kinds_of(world, table):
@@ -51,7 +51,7 @@ def _zone(world: World, declared: tree.Zone) -> ZoneInfo:
             world.unknown(declared.holds.text, declared.holds.span, world.names.declared)
         else:
             world.report(mistakes.TypeMismatch(declared.holds.span, "a table of pieces", f"`{declared.holds.text}`"))
-        table = TableInfo(declared.holds.text, ())
+        return None
     capacity = _capacity(world, declared.capacity)
     if declared.shuffled and declared.stacked:
         world.report(mistakes.ShuffledAndStacked(declared.span, declared.name.text))
@@ -88,9 +88,9 @@ def sight_of(world: World, seen: tree.Seen | None, params: tuple[tree.Param, ...
         case tree.Name(name=name) if params and params[0].name.text == name:
             return ir.Sight.OWNER
         case other:
-            text = f"`{params[0].name.text}`" if params else "`all`"
-            world.report(mistakes.TypeMismatch(other.span, f"`all` or the first parameter ({text})", f"`{other.span.text}`"))
-            return ir.Sight.NOBODY
+            wanted = f"`all` or `{params[0].name.text}`, the first parameter," if params else "`all`"
+            world.report(mistakes.TypeMismatch(other.span, wanted, f"`{other.span.text}`"))
+            return ir.Sight.ALL
 
 
 def _dimensions(params: tuple[ParamInfo, ...]) -> tuple[ir.Dimension, ...]:
@@ -208,10 +208,11 @@ def indices(
         world.report(mistakes.WrongArguments(span, name, len(params), len(arguments), place))
         return None
     found = []
+    before = world.faults
     for one, argument in zip(params, arguments, strict=True):
         value = fit(world, scope, world.lower(scope, argument, one.type), one.type, argument.span)
         found.append(shift(value, -one.low, False))
-    return tuple(found)
+    return tuple(found) if world.faults == before else None
 
 
 def zone_at(world: World, scope: Scope, written: tree.Expr) -> ZoneAt | None:
@@ -236,6 +237,8 @@ def zone_at(world: World, scope: Scope, written: tree.Expr) -> ZoneAt | None:
 
 def _no_zone(world: World, name: str, span: Span) -> None:
 
+    if isinstance(world.names.declared.get(name), tree.Zone):
+        return
     if name in world.names.declared:
         world.report(mistakes.TypeMismatch(span, "a zone", f"`{name}`"))
     elif name not in world.names.file.broken:

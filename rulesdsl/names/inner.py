@@ -19,7 +19,20 @@ APART = (tree.UnitScale, tree.Deed, tree.Expect)
 
 
 def misnamed(file: tree.RulesFile, declared: dict[str, Declared]) -> Iterator[Mistake]:
-    """Names that are taken already, so that one of the two could never be meant; and names given twice in one place."""
+    """Names that are taken already, so that one of the two could never be meant; and names given twice in one place.
+
+    A name that is taken is told once, however often it is given.
+    """
+    told: set[str] = set()
+    for found in _misnamed(file, declared):
+        if not isinstance(found, mistakes.TakenName):
+            yield found
+        elif found.name not in told:
+            told.add(found.name)
+            yield found
+
+
+def _misnamed(file: tree.RulesFile, declared: dict[str, Declared]) -> Iterator[Mistake]:
     for declaration in file.declarations:
         if isinstance(declaration, tree.Table):
             yield from _in_table(declaration, declared)

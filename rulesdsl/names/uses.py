@@ -1,6 +1,7 @@
 """Which declarations a game needs: those that its play, its winner and its checks mention, and what these mention in turn."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rulesdsl.names.model import Declared, Names
 from rulesdsl.names.walk import nodes
@@ -9,6 +10,7 @@ from rulesdsl.syntax import tree
 ROOTS = ("play", "winner")
 
 
+@lru_cache(maxsize=4)
 def unused(names: Names) -> tuple[Declared, ...]:
     """Declarations that nothing reaches, in the order of the file. Pieces are in the box whether they are used or not."""
     reached = _reached(names)
@@ -32,6 +34,7 @@ def unpaid(names: Names) -> tuple[tree.Payment, ...]:
     return tuple(one for one in payments if one.name.text in names.declared and _payment(one) not in reached)
 
 
+@lru_cache(maxsize=4)
 def _reached(names: Names) -> frozenset[str]:
     reached: set[str] = set()
     waiting = [*ROOTS, *(name for name, declared in names.declared.items() if isinstance(declared, tree.Expect))]
