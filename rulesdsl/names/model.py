@@ -69,7 +69,10 @@ Declared = (
 
 @frozen(eq=False)
 class Names:
-    """The declarations of one file; two are equal only if they are the same. `rows` gives, for a row's name, the tables that have it, in order of declaration."""
+    """The declarations of one file; two are equal only if they are the same.
+
+    `rows` gives, for a row's name, the tables that have it, in order of declaration.
+    """
 
     file: tree.RulesFile
     declared: dict[str, Declared]
