@@ -7,7 +7,7 @@ from rulesdsl.ir import model as ir
 from rulesdsl.lowering.needs import written
 from rulesdsl.lowering.world import World
 from rulesdsl.names.inner import what
-from rulesdsl.names.uses import unpaid, unused
+from rulesdsl.names.uses import reached, unpaid, unused
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
 
@@ -16,19 +16,18 @@ def doubts(world: World, play: tuple[ir.Stmt, ...]) -> Iterator[Mistake]:
     """Warnings about a game that has no errors; none where parts of its file could not be read, or are missing."""
     if world.names.file.broken or not {"play", "winner"} <= world.names.declared.keys():
         return
-    idle = unused(world.names)
-    for declared in idle:
+    for declared in unused(world.names):
         kind = what(declared).removeprefix("a ").removeprefix("an ")
         yield mistakes.NeverUsed(declared.name.span, declared.name.text, kind)
     for payment in unpaid(world.names):
         yield mistakes.NeverUsed(payment.name.span, payment.name.text, "payment")
-    yield from _still(world, play, {declared.name.text for declared in idle})
+    yield from _still(world, play, reached(world.names))
 
 
-def _still(world: World, play: tuple[ir.Stmt, ...], idle: set[str]) -> Iterator[Mistake]:
+def _still(world: World, play: tuple[ir.Stmt, ...], used: frozenset[str]) -> Iterator[Mistake]:
     """States that are never set and zones that are never filled, where they are used at all."""
     stored = {world.variables[variable].address for variable in written(play)}
     for name, declared in world.names.declared.items():
-        if isinstance(declared, tree.State | tree.Zone) and name not in stored and name not in idle:
+        if isinstance(declared, tree.State | tree.Zone) and name not in stored and name in used:
             kind = "state" if isinstance(declared, tree.State) else "zone"
             yield mistakes.NeverChanges(declared.name.span, name, kind)

@@ -210,7 +210,9 @@ def move_each(world: World, scope: Scope, act: tree.MoveEach) -> Done:
     if target is None:
         return Done()
     number = world.fresh()
-    moved = transfer(world, origin, ir.Get(running.local), target, ir.Get(number), scope.path, running.binding.rows, act.span)
+    moved = transfer(
+        world, origin, ir.Get(running.local), target, ir.Get(number), scope.path, running.binding.rows, act.target.span
+    )
     body: tuple[ir.Stmt, ...] = (ir.Let(number, running.copies or ir.Int(1)), *moved)
     where = running.where
     return Done((ir.Each(running.local, running.domain, body if where is None else (ir.When(where, body),)),))
@@ -235,7 +237,7 @@ def move_some(world: World, scope: Scope, act: tree.MoveSome) -> Done:
     if origin is None or target is None:
         return Done()
     if act.amount.most is None:
-        return Done(move_all(world, scope, origin, target, act.span))
+        return Done(move_all(world, scope, origin, target, act.target.span))
     if act.kind is not None and origin.zone.store is ir.Store.STACK:
         world.report(mistakes.TypeMismatch(act.origin.span, "a zone without an order", "a stack, which gives only its top"))
         return Done()
@@ -243,7 +245,7 @@ def move_some(world: World, scope: Scope, act: tree.MoveSome) -> Done:
     exact = act.amount.least == act.amount.most
     if act.kind is not None:
         return _move_kind(world, scope, act, origin, target, most, exact)
-    one = draw(world, scope, origin, target, act.span)
+    one = draw(world, scope, origin, target, act.target.span)
     left = available(world, origin)
     if not exact:
         one = (ir.When(fold.binary(ir.BinaryOp.GT, left, ir.Int(0)), one),)
@@ -259,18 +261,21 @@ def _move_kind(
 
     assert act.kind is not None
     wanted = RowOf(origin.zone.table)
+    before = world.faults
     kind = fit(world, scope, world.lower(scope, act.kind, wanted), wanted, act.kind.span)
+    if world.faults > before:
+        return Done()
     rows = _kind_rows(world, scope, act.kind, origin.zone.table)
     there = copies_at(world, origin, kind)
     if exact:
         words = plain(f"too few are left in {origin.zone.name.replace('_', ' ')}")
         enough = Need(scope.path, fold.binary(ir.BinaryOp.GE, there, most), words, act.span)
-        moved = transfer(world, origin, kind, target, most, scope.path, rows, act.span)
-        own = _convert(world, origin.zone.table, target, kind, rows, act.span)
+        moved = transfer(world, origin, kind, target, most, scope.path, rows, act.target.span)
+        own = _convert(world, origin.zone.table, target, kind, rows, act.target.span)
         return Done(moved, (enough, *fits(world, target, own, most, scope.path, act.span)))
     copies = world.fresh()
     fewer = ir.Let(copies, fold.binary(ir.BinaryOp.MIN, there, most))
-    moved = transfer(world, origin, kind, target, ir.Get(copies), scope.path, rows, act.span)
+    moved = transfer(world, origin, kind, target, ir.Get(copies), scope.path, rows, act.target.span)
     if target.zone.store is not ir.Store.COUNTS:
         moved = (ir.When(fold.binary(ir.BinaryOp.GT, ir.Get(copies), ir.Int(0)), moved),)
     return Done((fewer, *moved))
@@ -371,5 +376,7 @@ def top_up(world: World, scope: Scope, act: tree.TopUp) -> Done:
     domain = tree.Domain(name, act.target, span=act.target.span)
     lying = world.lower(scope, tree.Quantifier(tree.Quantity.COUNT, (domain,), where, span=act.span)).expr
     missing = fold.binary(ir.BinaryOp.SUB, number(world, scope, act.until), lying)
-    one = ir.When(fold.binary(ir.BinaryOp.GT, available(world, origin), ir.Int(0)), draw(world, scope, origin, target, act.span))
+    one = ir.When(
+        fold.binary(ir.BinaryOp.GT, available(world, origin), ir.Int(0)), draw(world, scope, origin, target, act.target.span)
+    )
     return Done((ir.Each(world.fresh(), ir.Range(ir.Int(1), missing), (one,)),))

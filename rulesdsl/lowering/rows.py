@@ -41,7 +41,8 @@ def _copies(world: World, info: TableInfo, shape: tree.RowsShape) -> tuple[int, 
         return (1,) * info.size
     for row in shape.rows:
         cell = row.cells[place]
-        if not isinstance(cell, tree.CellNumber) or cell.unit is not None or cell.value < 0:
+        amount = isinstance(cell, tree.CellNumber) and (cell.unit is not None or cell.value < 0)
+        if amount or isinstance(cell, tree.CellEmpty):
             world.report(mistakes.CellDoesNotFit(cell.span, "copies", "a number from 0 on"))
     return tuple(max(value, 0) for value in info.columns["copies"].values)
 

@@ -75,5 +75,5 @@ def _in_range(world: World, declared: tree.Setting, span: Span, value: int) -> N
     if declared.bounds is None:
         return
     low, high = constants.constant_run(world, declared.bounds)
-    if not low <= value <= high:
+    if low <= high and not low <= value <= high:
         world.report(mistakes.SettingOutOfRange(span, declared.name.text, low, high))

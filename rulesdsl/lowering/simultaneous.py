@@ -16,7 +16,10 @@ def check_together(world: World, together: ir.Together, act: tree.Together) -> N
     span = act.span if act.span.text.count("\n") == 0 else Span(act.span.source, act.span.start, act.seats.span.end)
     for name, address in _strange_writes(world, together.body, own):
         world.report(NotOwn(span, f"`{name}` is not each one's own", _place(world, address)))
-    for name in _strange_reads(world, together.body, own):
+    shared = {name for name, _ in _strange_writes(world, together.body, own)}
+    for name in dict.fromkeys(_strange_reads(world, together.body, own)):
+        if name in shared:
+            continue
         world.report(NotOwn(span, f"what others do to their `{name}` is read"))
     for stmt in statements(together.body):
         if isinstance(stmt, ir.Roll):

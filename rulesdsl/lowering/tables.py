@@ -170,7 +170,7 @@ def _lines(world: World, table: tree.Table, shape: tree.LinesShape) -> TableInfo
     across, up = (param.size or 0 for param in grid.params)
     found = lines(across, up, shape.length)
     if not found and across and up:
-        world.report(mistakes.NoLines(shape.span, grid.name, shape.length, across, up))
+        world.report(mistakes.NoLines(shape.grid.span, grid.name, shape.length, across, up))
     labels = tuple("_to_".join((grid.labels[line[0]], grid.labels[line[-1]])) for line in found)
     masks = tuple(sum(1 << cell for cell in line) for line in found)
     return TableInfo(table.name.text, labels, {grid.name: ColumnInfo(grid.name, SetOf(grid), masks)})

@@ -13,44 +13,47 @@ ROOTS = ("play", "winner")
 @lru_cache(maxsize=4)
 def unused(names: Names) -> tuple[Declared, ...]:
     """Declarations that nothing reaches, in the order of the file. Pieces are in the box whether they are used or not."""
-    reached = _reached(names)
+    needed = reached(names)
     idle = tuple(
         declared
         for name, declared in names.declared.items()
-        if name not in reached
+        if name not in needed
         and not isinstance(declared, tree.Expect)
         and not (isinstance(declared, tree.Table) and declared.pieces)
         and not (isinstance(declared, tree.Deed) and declared.after)
     )
     paid = {one.name.text for one in names.file.declarations if isinstance(one, tree.Payment)}
-    others = {id(one): {name for other in idle if other is not one for name in _mentioned(names, other)} for one in idle}
+    unused_payments = [one for one in names.file.declarations if isinstance(one, tree.Payment) and _payment(one) not in needed]
+    everything: tuple[tree.Node, ...] = (*idle, *unused_payments)
+    others = {id(one): {name for other in everything if other is not one for name in _mentioned(names, other)} for one in idle}
     return tuple(one for one in idle if one.name.text not in others[id(one)] | paid)
 
 
 def unpaid(names: Names) -> tuple[tree.Payment, ...]:
     """Payments of a unit that no step pays."""
-    reached = _reached(names)
+    needed = reached(names)
     payments = (one for one in names.file.declarations if isinstance(one, tree.Payment))
-    return tuple(one for one in payments if one.name.text in names.declared and _payment(one) not in reached)
+    return tuple(one for one in payments if one.name.text in names.declared and _payment(one) not in needed)
 
 
 @lru_cache(maxsize=4)
-def _reached(names: Names) -> frozenset[str]:
-    reached: set[str] = set()
+def reached(names: Names) -> frozenset[str]:
+    """The names of all that is needed, payments as `payment coins`."""
+    found: set[str] = set()
     waiting = [*ROOTS, *(name for name, declared in names.declared.items() if isinstance(declared, tree.Expect))]
     paying = False
     while waiting:
         name = waiting.pop()
-        if name in reached:
+        if name in found:
             continue
-        reached.add(name)
+        found.add(name)
         for declared in _called(names, name):
             waiting.extend(_mentioned(names, declared))
             paying = paying or any(isinstance(node, tree.Pay) for node in nodes(declared))
         if paying:
             payments = (one for one in names.file.declarations if isinstance(one, tree.Payment))
-            waiting.extend(_payment(one) for one in payments if one.name.text in reached)
-    return frozenset(reached)
+            waiting.extend(_payment(one) for one in payments if one.name.text in found)
+    return frozenset(found)
 
 
 def _payment(one: tree.Payment) -> str:
