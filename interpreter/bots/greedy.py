@@ -18,7 +18,7 @@ from interpreter.game import Game
 from interpreter.options import Option
 from interpreter.state import State
 
-EFFORT = 1200
+EFFORT = 1800
 """How many choices are made in imagination for one choice, in the continuations of all options together."""
 LEAST, MOST = 2, 60
 """How many continuations at least and at most for each option before half of them are dropped."""
