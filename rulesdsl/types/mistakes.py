@@ -351,6 +351,9 @@ class CountNotCovered(ForCounts):
     def headline(self) -> str:
         return f"`{self.name}` has no value for {self.counts()}"
 
+    def help(self) -> tuple[str, ...]:
+        return (f"add `, VALUE for {min(self.players)}` to it",) if self.players else ()
+
 
 @kind("GAM108", "count-covered-twice")
 class CountCoveredTwice(ForCounts):
