@@ -45,7 +45,7 @@ def find(state: State, seat: int, typed: str) -> Option | tuple[str, ...]:
     if meant:
         return tuple(line for candidate in meant[:MOST_NAMED] for line in refusal(state, seat, candidate.name))
     if typed.isdigit():
-        return (f"there are {len(options)} options",)
+        return ("there is one option" if len(options) == 1 else f"there are {len(options)} options",)
     near = closest(typed, (word for candidate in known for word in (candidate.name, candidate.text, label(candidate.value))))
     return (f"nothing here is called `{typed}`", *did_you_mean(near))
 
