@@ -10,8 +10,8 @@ from rulesdsl.ir.walk import locals_of, substitute
 from rulesdsl.lowering.facts import facts
 from rulesdsl.lowering.fitting import flag
 from rulesdsl.lowering.functions import argument_values, find_function
-from rulesdsl.lowering.needs import Done, Need, back, given, merged
-from rulesdsl.lowering.ranges import Values, conditions_of, run_over, there, values_of, with_tests
+from rulesdsl.lowering.needs import Done, Need, back, given, merged, then
+from rulesdsl.lowering.ranges import Values, conditions_of, run_over, settled, there, values_of, with_tests
 from rulesdsl.lowering.references import acting
 from rulesdsl.lowering.scope import Binding, Running, Scope
 from rulesdsl.lowering.secrets import hidden
@@ -154,7 +154,8 @@ def _family(
     rest: Rest,
 ) -> ir.Option:
     local, low = running.local, values.low
-    done = rest(scope)
+    lets, binding = settled(world, running.binding)
+    done = then(world.tables, Done(lets), rest(scope.bind(act.domain.name.text, binding)))
     everything = [*clauses, *promised(world, scope, act.span, done.needs, clauses)]
     body = done.stmts
     if low:

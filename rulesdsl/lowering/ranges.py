@@ -4,7 +4,7 @@ from attrs import evolve, frozen
 
 from rulesdsl.ir import constant, fold
 from rulesdsl.ir import model as ir
-from rulesdsl.ir.walk import constant_domain, constant_items, is_closed
+from rulesdsl.ir.walk import constant_domain, constant_items, is_closed, within
 from rulesdsl.lowering import builtins, fitting, tables, zones
 from rulesdsl.lowering.facts import facts
 from rulesdsl.lowering.fitting import describe, fit, flag
@@ -149,6 +149,15 @@ def with_tests(world: World, running: Running, tests: tuple[ir.Expr, ...]) -> Ru
     rows = (allowed[0], allowed[-1]) if allowed else (0, -1)
     binding = evolve(running.binding, rows=rows) if running.table is not None else running.binding
     return evolve(running, tests=tuple(kept), domain=domain, binding=binding)
+
+
+def settled(world: World, binding: Binding) -> tuple[tuple[ir.Stmt, ...], Binding]:
+    """A binding whose place stays the same whatever happens to the states that name it, and what sees to that."""
+    at = binding.origin
+    if at is None or not any(isinstance(part, ir.Read) for index in at.index for part in within(index)):
+        return (), binding
+    lets = tuple(ir.Let(world.fresh(), index) for index in at.index)
+    return lets, evolve(binding, origin=evolve(at, index=tuple(ir.Get(let.local) for let in lets)))
 
 
 @frozen

@@ -9,8 +9,8 @@ from rulesdsl.lowering import choices
 from rulesdsl.lowering.constants import known
 from rulesdsl.lowering.fitting import describe, number
 from rulesdsl.lowering.moves import used
-from rulesdsl.lowering.needs import Done
-from rulesdsl.lowering.ranges import Values, run_over
+from rulesdsl.lowering.needs import Done, then
+from rulesdsl.lowering.ranges import Values, run_over, settled
 from rulesdsl.lowering.scope import Binding, Running, Scope
 from rulesdsl.lowering.words import plain
 from rulesdsl.lowering.world import World
@@ -145,8 +145,10 @@ class _Several:
         name = self.act.domain.name.text
         inner = evolve(scope, picks=scope.picks + 1)
         if self.running.binding.origin is not None:
-            each = tuple(evolve(self.running.binding, expr=ir.Get(one), type=RowOf(self.table)) for one in picked)
-            return self.rest(inner.bind(name, Binding(fold.EMPTY, SetOf(self.table), bundle=each)))
+            lets, binding = settled(self.world, self.running.binding)
+            each = tuple(evolve(binding, expr=ir.Get(one), type=RowOf(self.table)) for one in picked)
+            done = self.rest(inner.bind(name, Binding(fold.EMPTY, SetOf(self.table), bundle=each)))
+            return then(self.world.tables, Done(lets), done)
         mask: ir.Expr = fold.EMPTY
         for one in picked:
             mask = fold.binary(ir.BinaryOp.UNION, mask, fold.unary(ir.UnaryOp.BIT, ir.Get(one)))

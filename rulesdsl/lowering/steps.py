@@ -12,7 +12,7 @@ from rulesdsl.lowering.facts import assume
 from rulesdsl.lowering.fitting import flag
 from rulesdsl.lowering.needs import Done, either, given, implied, then
 from rulesdsl.lowering.prizes import award
-from rulesdsl.lowering.ranges import run_over, there, values_of
+from rulesdsl.lowering.ranges import run_over, settled, there, values_of
 from rulesdsl.lowering.scope import Binding, Scope, ZoneAt
 from rulesdsl.lowering.world import World
 from rulesdsl.lowering.zones import find_zone, zone_at
@@ -141,9 +141,10 @@ def _local(world: World, scope: Scope, act: tree.Local) -> tuple[Done, Scope]:
     if isinstance(value.expr, ir.Int):
         return Done(), scope.bind(act.name.text, Binding(value.expr, kind, origin, rows))
     local = world.fresh()
-    bound = scope.bind(act.name.text, Binding(ir.Get(local), kind, origin, rows))
+    lets, binding = settled(world, Binding(ir.Get(local), kind, origin, rows))
+    bound = scope.bind(act.name.text, binding)
     known = frozenset((ir.Get(local), table) for expr, table in scope.facts if expr == value.expr)
-    return Done((ir.Let(local, value.expr),)), evolve(bound, facts=bound.facts | known)
+    return Done((ir.Let(local, value.expr), *lets)), evolve(bound, facts=bound.facts | known)
 
 
 def _rows(scope: Scope, expr: ir.Expr) -> tuple[int, int] | None:
