@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from rulesdsl.diagnostics.model import Mistake
+from rulesdsl.ir import constant
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering.needs import written
+from rulesdsl.ir.walk import is_closed, rebuild, within
+from rulesdsl.lowering.needs import Need, written
 from rulesdsl.lowering.world import World
 from rulesdsl.names.inner import what
 from rulesdsl.names.uses import reached, unpaid, unused
@@ -22,6 +24,23 @@ def doubts(world: World, play: tuple[ir.Stmt, ...]) -> Iterator[Mistake]:
     for payment in unpaid(world.names):
         yield mistakes.NeverUsed(payment.name.span, payment.name.text, "payment")
     yield from _still(world, play, reached(world.names))
+
+
+def impossible(world: World, need: Need) -> bool:
+    """Whether something that must be done before anybody chooses cannot be done as the game begins."""
+    if need.test is None:
+        return False
+    first = len(world.tables)
+    tables = [*world.tables, *(ir.Table(one.address, one.dimensions, one.initial, one.format) for one in world.variables)]
+
+    def begun(part: ir.Expr) -> ir.Expr:
+        if isinstance(part, ir.Read):
+            return ir.Look(first + part.variable, tuple(map(begun, part.index)))
+        return part if isinstance(part, ir.Int | ir.Get) else rebuild(tables, part, begun)
+
+    test = begun(need.test)
+    calls = any(isinstance(part, ir.Sums | ir.PayNext | ir.Ranked) for part in within(test))
+    return is_closed(test) and not calls and not constant.value_of(tables, test, {})
 
 
 def _still(world: World, play: tuple[ir.Stmt, ...], used: frozenset[str]) -> Iterator[Mistake]:

@@ -8,7 +8,7 @@ from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import is_closed
 from rulesdsl.lowering import expressions, functions, payments, prizes, rankings, steps, tables, zones
 from rulesdsl.lowering.deeds import with_triggers
-from rulesdsl.lowering.doubts import doubts
+from rulesdsl.lowering.doubts import doubts, impossible
 from rulesdsl.lowering.fitting import flag
 from rulesdsl.lowering.literals import empty_runs
 from rulesdsl.lowering.outcome import outcome
@@ -73,7 +73,13 @@ def _play(world: World) -> tuple[ir.Stmt, ...]:
     declared = world.declaration("play")
     stmts: tuple[ir.Stmt, ...] = ()
     if isinstance(declared, tree.Deed):
-        stmts = world.block(Scope(path="play", deeds=("play",)), with_triggers(world, declared)).stmts
+        done = world.block(Scope(path="play", deeds=("play",)), with_triggers(world, declared))
+        stmts = done.stmts
+        for need in done.needs:
+            if impossible(world, need):
+                told = [part for part in need.words.parts if isinstance(part, str)]
+                whole = len(told) == len(need.words.parts)
+                world.report(mistakes.ImpossibleAtStart(need.span, "".join(told) if whole else "not enough is there"))
     reached = set(world.used)
     for item in world.names.file.declarations:
         if isinstance(item, tree.Deed) and not item.after and item.name.text not in reached:

@@ -9,7 +9,7 @@ from rulesdsl.lowering import choices
 from rulesdsl.lowering.constants import known
 from rulesdsl.lowering.effects import forget
 from rulesdsl.lowering.fitting import describe, fit, flag, number
-from rulesdsl.lowering.needs import LATER, Done, Need, given, merged, then, touches
+from rulesdsl.lowering.needs import LATER, Done, Need, every_pass, given, merged, then, touches
 from rulesdsl.lowering.ranges import run_over
 from rulesdsl.lowering.references import acting
 from rulesdsl.lowering.scope import Binding, Running, Scope
@@ -73,7 +73,11 @@ def _every(world: World, loop: ir.Each, running: Running, need: Need, known: fro
     """What each pass of a loop needs, before the first: no pass may change what another one needs."""
     if need.test is not None:
         need = evolve(need, test=given(world.tables, need.test, known))
-    if need.test is None or touches(loop, need.test) or loop.local in binders_of(need.test):
+    if need.test is not None and touches(loop, need.test):
+        test = need.test if running.where is None else fold.if_else(running.where, need.test, fold.TRUE)
+        words = need.words if all(isinstance(part, str) for part in need.words.parts) else LATER
+        return evolve(need, test=every_pass(world.tables, loop, test), words=words)
+    if need.test is None or loop.local in binders_of(need.test):
         return evolve(need, test=None)
     if loop.local not in locals_of(need.test) and running.where is None and constant_items(loop.domain):
         return need
@@ -121,11 +125,18 @@ def repeat(world: World, scope: Scope, act: tree.Repeat) -> Done:
     exact = world.block(inner, act.body)
     if act.amount.least == act.amount.most:
         loop = ir.Each(world.fresh(), ir.Range(ir.Int(1), most), exact.stmts)
-        needs = tuple(evolve(need, test=None) if need.test is None or touches(loop, need.test) else need for need in exact.needs)
+        needs = tuple(_again(world, loop, need) for need in exact.needs)
         return choices.before(world, scope, Done((loop,), needs), act.span)
     first = ir.Each(world.fresh(), ir.Range(ir.Int(1), least), exact.stmts) if least != ir.Int(0) else None
     stmts = ((first,) if first is not None else ()) + _counted(world, inner, act, least, most)
     return choices.before(world, scope, Done(stmts), act.span)
+
+
+def _again(world: World, loop: ir.Each, need: Need) -> Need:
+    """What each pass of a loop that only counts needs, before the first."""
+    if need.test is None or not touches(loop, need.test):
+        return need
+    return evolve(need, test=every_pass(world.tables, loop, need.test))
 
 
 def _passes(world: World, scope: Scope, act: tree.Repeat, least: int, most: int) -> Done:

@@ -7,7 +7,7 @@ from attrs import evolve, frozen
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.ir.walk import binders_of, locals_of, rebuild, substitute, within
+from rulesdsl.ir.walk import binders_of, constant_items, locals_of, rebuild, substitute, within
 from rulesdsl.source import Span
 
 LONGEST_TEST = 600
@@ -177,8 +177,9 @@ def _weakest(tables: Sequence[ir.Table], stmt: ir.Stmt, test: ir.Expr) -> ir.Exp
             return fold.TRUE
         case ir.Roll(local=local) if local in locals_of(test):
             return _whatever_falls(stmt, test)
-        case ir.Each(domain=ir.Range(low=ir.Int(value=low), high=ir.Int(value=high))) if touches(stmt, test):
-            return _passes(tables, stmt, test, range(low, high + 1)) if high - low < UNROLLED else None
+        case ir.Each(domain=domain) if touches(stmt, test):
+            items = constant_items(domain)
+            return None if items is None or len(items) > UNROLLED else _passes(tables, stmt, test, items)
         case ir.When(condition=condition, then=yes, otherwise=no):
             if not touches(stmt, test):
                 return test
@@ -196,8 +197,22 @@ def _whatever_falls(roll: ir.Roll, test: ir.Expr) -> ir.Expr | None:
     return ir.Fold(ir.FoldOp.ALL, roll.local, domain, None if weighty == fold.TRUE else weighty, test)
 
 
-def _passes(tables: Sequence[ir.Table], loop: ir.Each, test: ir.Expr, items: range) -> ir.Expr | None:
-    """The test before a loop of a few passes."""
+def every_pass(tables: Sequence[ir.Table], loop: ir.Each, test: ir.Expr) -> ir.Expr | None:
+    """What each pass of a short loop over known items needs, before the first of them; None where that cannot be told."""
+    items = constant_items(loop.domain)
+    if items is None or len(items) > UNROLLED or loop.local in binders_of(test):
+        return None
+    tests = []
+    for place, item in enumerate(items):
+        own = _passes(tables, loop, substitute(tables, test, {loop.local: ir.Int(item)}), items[:place])
+        if own is None or is_long(own):
+            return None
+        tests.append(own)
+    return fold.both(list(dict.fromkeys(tests)))
+
+
+def _passes(tables: Sequence[ir.Table], loop: ir.Each, test: ir.Expr, items: Sequence[int]) -> ir.Expr | None:
+    """The test before some passes of a loop."""
     result: ir.Expr | None = test
     for item in reversed(items):
         result = None if result is None else _block(tables, loop.body, result)

@@ -480,6 +480,19 @@ class NotOwn(Mistake):
         return ("let each player change only what is her own, and do the rest after `together`",)
 
 
+@kind("GAM113", "impossible-at-start")
+class ImpossibleAtStart(Mistake):
+    """A step before the first choice that cannot be done as the game begins; `why` in words."""
+
+    why: str
+
+    def headline(self) -> str:
+        return f"this can never be done, since {self.why}"
+
+    def help(self) -> tuple[str, ...]:
+        return ("when the game begins, all pieces lie in the `box`, and every state has its start",)
+
+
 @kind("GAM107", "setting-out-of-range")
 class SettingOutOfRange(Mistake):
     """A setting outside its own range."""
