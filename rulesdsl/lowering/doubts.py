@@ -6,7 +6,8 @@ from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.ir import constant
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import is_closed, rebuild, within
-from rulesdsl.lowering.needs import Need, written
+from rulesdsl.lowering.needs import Need
+from rulesdsl.lowering.touching import written
 from rulesdsl.lowering.world import World
 from rulesdsl.names.inner import what
 from rulesdsl.names.uses import reached, unpaid, unused

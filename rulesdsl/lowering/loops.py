@@ -9,12 +9,13 @@ from rulesdsl.lowering import choices
 from rulesdsl.lowering.constants import known
 from rulesdsl.lowering.effects import forget
 from rulesdsl.lowering.fitting import describe, fit, flag, number
-from rulesdsl.lowering.needs import LATER, Done, Need, every_pass, given, merged, then, touches
+from rulesdsl.lowering.needs import LATER, Done, Need, every_pass, given, merged, then
 from rulesdsl.lowering.ranges import run_over
 from rulesdsl.lowering.references import acting
 from rulesdsl.lowering.scope import Binding, Running, Scope
 from rulesdsl.lowering.simultaneous import check_together
 from rulesdsl.lowering.tables import players
+from rulesdsl.lowering.touching import touches
 from rulesdsl.lowering.words import lower_words
 from rulesdsl.lowering.world import World, dimension
 from rulesdsl.names.steps import inner as blocks_of

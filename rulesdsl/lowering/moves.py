@@ -10,7 +10,7 @@ from rulesdsl.lowering.fitting import fit, number, shift
 from rulesdsl.lowering.needs import Done, Need, merged, then
 from rulesdsl.lowering.ranges import run_over, zone_run
 from rulesdsl.lowering.scope import Binding, Scope, ZoneAt
-from rulesdsl.lowering.tables import kinds_of
+from rulesdsl.lowering.transfers import converted, fits, transfer
 from rulesdsl.lowering.words import plain
 from rulesdsl.lowering.world import World
 from rulesdsl.lowering.zones import copies_at, size_of, top_of, zone_at
@@ -47,7 +47,7 @@ def _move_one(world: World, scope: Scope, act: tree.MovePiece, one: Binding, tar
     assert one.origin is not None
     row, span = _row_of(one), act.target.span
     stmts = transfer(world, one.origin, row, target, ir.Int(1), scope.path, _rows_of(one), span)
-    own = _convert(world, one.origin.zone.table, target, row, _rows_of(one), span)
+    own = converted(world, one.origin.zone.table, target, row, _rows_of(one), span)
     return Done(stmts, fits(world, target, own, ir.Int(1), scope.path, act.span))
 
 
@@ -92,104 +92,7 @@ def _lying(world: World, one: Binding, at: ZoneAt | None, span: Span) -> Binding
         return one
     if one.origin.zone.table is at.zone.table:
         return evolve(one, origin=at)
-    return evolve(one, origin=at, lies=_convert(world, one.origin.zone.table, at, _row_of(one), _rows_of(one), span))
-
-
-def fits(world: World, target: ZoneAt, kind: ir.Expr | None, number: ir.Expr, address: str, span: Span) -> tuple[Need, ...]:
-    """That `number` copies of a kind (None: of any) find room in a zone."""
-    if target.zone.capacity is None:
-        return ()
-    most = ir.Int(target.zone.capacity)
-    test = fold.binary(ir.BinaryOp.LE, fold.binary(ir.BinaryOp.ADD, size_of(world, target), number), most)
-    if target.zone.store in (ir.Store.SINGLE, ir.Store.ALIKE):
-        lying = ir.Read(target.zone.variable, target.index)
-        free = fold.binary(ir.BinaryOp.EQ, lying, fold.NOTHING)
-        more = fold.both((fold.binary(ir.BinaryOp.EQ, lying, kind), test)) if kind is not None else fold.FALSE
-        if target.zone.store is ir.Store.SINGLE:
-            more = fold.FALSE
-        test = fold.if_else(free, fold.binary(ir.BinaryOp.LE, number, most), more)
-        test = free if test == ir.IfElse(free, fold.TRUE, fold.FALSE) else test
-    return (Need(address, test, plain(f"there is no more room in {target.zone.name.replace('_', ' ')}"), span),)
-
-
-def transfer(
-    world: World,
-    origin: ZoneAt,
-    kind: ir.Expr,
-    target: ZoneAt,
-    number: ir.Expr,
-    address: str,
-    rows: tuple[int, int] | None,
-    span: Span,
-) -> tuple[ir.Stmt, ...]:
-    """`number` copies of a kind (a row of the origin's table, one of `rows`) from one zone to another."""
-    there = _convert(world, origin.zone.table, target, kind, rows, span)
-    laid = put(world, target, there, number, address)
-    if target.zone.store is ir.Store.STACK and number != ir.Int(1):
-        laid = (ir.Each(world.fresh(), ir.Range(ir.Int(1), number), put(world, target, there, ir.Int(1), address)),)
-    return (*take(world, origin, kind, number, address), *laid)
-
-
-def take(world: World, origin: ZoneAt, kind: ir.Expr, number: ir.Expr, address: str) -> tuple[ir.Stmt, ...]:
-    """Removes copies of a kind from a zone."""
-    zone, index = origin.zone, origin.index
-    match zone.store:
-        case ir.Store.COUNTS:
-            left = fold.binary(ir.BinaryOp.SUB, copies_at(world, origin, kind), number)
-            return (ir.Write(zone.variable, (*index, kind), left, address),)
-        case ir.Store.SINGLE:
-            return (ir.Write(zone.variable, index, fold.NOTHING, address),)
-        case ir.Store.ALIKE:
-            assert zone.number is not None
-            left = fold.binary(ir.BinaryOp.SUB, ir.Read(zone.number, index), number)
-            empty = fold.binary(ir.BinaryOp.EQ, ir.Read(zone.number, index), ir.Int(0))
-            gone = ir.When(empty, (ir.Write(zone.variable, index, fold.NOTHING, address),))
-            return (ir.Write(zone.number, index, left, address), gone)
-        case ir.Store.STACK:
-            assert zone.number is not None
-            height = ir.Read(zone.number, index)
-            lower = ir.Write(zone.number, index, fold.add(height, -1), address)
-            return (lower, ir.Write(zone.variable, (*index, height), fold.NOTHING, address))
-
-
-def put(world: World, target: ZoneAt, kind: ir.Expr, number: ir.Expr, address: str) -> tuple[ir.Stmt, ...]:
-    """Adds copies of a kind (a row of the target's table) to a zone."""
-    zone, index = target.zone, target.index
-    match zone.store:
-        case ir.Store.COUNTS:
-            more = fold.binary(ir.BinaryOp.ADD, copies_at(world, target, kind), number)
-            return (ir.Write(zone.variable, (*index, kind), more, address),)
-        case ir.Store.SINGLE:
-            return (ir.Write(zone.variable, index, kind, address),)
-        case ir.Store.ALIKE:
-            assert zone.number is not None
-            more = fold.binary(ir.BinaryOp.ADD, ir.Read(zone.number, index), number)
-            return (ir.Write(zone.variable, index, kind, address), ir.Write(zone.number, index, more, address))
-        case ir.Store.STACK:
-            assert zone.number is not None
-            height = ir.Read(zone.number, index)
-            laid = ir.Write(zone.variable, (*index, height), kind, address)
-            return (laid, ir.Write(zone.number, index, fold.add(height, 1), address))
-
-
-def _convert(world: World, table: TableInfo, target: ZoneAt, kind: ir.Expr, rows: tuple[int, int] | None, span: Span) -> ir.Expr:
-    """A row of one table of pieces as the row of the target's table that is the same kind."""
-    mine, theirs = kinds_of(world, table), kinds_of(world, target.zone.table)
-    first, last = rows if rows is not None else (0, len(mine) - 1)
-    if isinstance(kind, ir.Int):
-        first = last = kind.value
-    there = [theirs.index(one) if one in theirs else ir.NONE for one in mine]
-    wanted = there[first : last + 1]
-    if ir.NONE in wanted and first <= last:
-        strange = world.kinds[mine[first + wanted.index(ir.NONE)]].address.partition(".")[0]
-        world.report(mistakes.DoesNotBelong(span, strange, target.zone.name, target.zone.table.name))
-        return kind
-    if all(row - wanted[0] == place for place, row in enumerate(wanted)):
-        return shift(kind, wanted[0] - first if wanted else 0, False)
-    name = f"{table.name} as {target.zone.table.name}"
-    dimension = ir.Dimension(table.name, table.labels)
-    number = world.add_table(name, (dimension,), tuple(there), ir.Format(ir.Shape.ROW, target.zone.table.labels))
-    return fold.look(world.tables, number, (kind,))
+    return evolve(one, origin=at, lies=converted(world, one.origin.zone.table, at, _row_of(one), _rows_of(one), span))
 
 
 def move_each(world: World, scope: Scope, act: tree.MoveEach) -> Done:
@@ -271,7 +174,7 @@ def _move_kind(
         words = plain(f"too few are left in {origin.zone.name.replace('_', ' ')}")
         enough = Need(scope.path, fold.binary(ir.BinaryOp.GE, there, most), words, act.span)
         moved = transfer(world, origin, kind, target, most, scope.path, rows, act.target.span)
-        own = _convert(world, origin.zone.table, target, kind, rows, act.target.span)
+        own = converted(world, origin.zone.table, target, kind, rows, act.target.span)
         return Done(moved, (enough, *fits(world, target, own, most, scope.path, act.span)))
     copies = world.fresh()
     fewer = ir.Let(copies, fold.binary(ir.BinaryOp.MIN, there, most))

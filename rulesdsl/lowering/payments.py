@@ -10,12 +10,12 @@ from rulesdsl.lowering import tables
 from rulesdsl.lowering.attributes import unit_table
 from rulesdsl.lowering.fitting import describe, fit
 from rulesdsl.lowering.functions import argument_values
-from rulesdsl.lowering.moves import transfer
 from rulesdsl.lowering.needs import Done, Need, either
 from rulesdsl.lowering.ranges import run_over
 from rulesdsl.lowering.references import acting
 from rulesdsl.lowering.scope import Binding, Running, Scope, ZoneAt
 from rulesdsl.lowering.tables import param
+from rulesdsl.lowering.transfers import transfer
 from rulesdsl.lowering.type_names import scale
 from rulesdsl.lowering.words import plain
 from rulesdsl.lowering.world import FunctionInfo, World, dimension

@@ -8,9 +8,10 @@ from rulesdsl.ir.walk import rebuild, substitute
 from rulesdsl.lowering.changes import assign
 from rulesdsl.lowering.facts import assume
 from rulesdsl.lowering.fitting import flag
-from rulesdsl.lowering.needs import Done, touches
+from rulesdsl.lowering.needs import Done
 from rulesdsl.lowering.rankings import RankingInfo, find_ranking, ranking_at
 from rulesdsl.lowering.scope import Binding, Scope
+from rulesdsl.lowering.touching import touches
 from rulesdsl.lowering.world import World
 from rulesdsl.syntax import tree
 from rulesdsl.types.model import RowOf

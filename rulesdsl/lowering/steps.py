@@ -89,9 +89,6 @@ def _act(world: World, scope: Scope, act: tree.Act, label: tree.Ident | None) ->
             return choices.before(world, scope, _simple(world, evolve(scope, after=()), act, label), act.span)
 
 
-Whole = tree.Chain | tree.DoParts | tree.Options | tree.If | tree.Repeat | tree.May | tree.Block | tree.ForEach
-
-
 def _simple(world: World, scope: Scope, act: tree.Act, label: tree.Ident | None) -> Done:
     match act:
         case tree.MovePiece():
