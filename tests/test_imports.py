@@ -20,7 +20,7 @@ SEES = {
     "names": ("names", "syntax", "diagnostics", "source", "values"),
     "types": ("types", "ir", "names", "syntax", "diagnostics", "source"),
     "lowering": ("lowering", "types", "ir", "names", "syntax", "diagnostics", "source"),
-    "ir": ("ir", "source"),
+    "ir": ("ir", "source", "values"),
 }
 """What each stage may import. The intermediate representation, to which `lowering` leads, knows no stage."""
 

@@ -11,6 +11,7 @@ from enum import Enum
 from attrs import field, frozen
 
 from rulesdsl.source import Span
+from rulesdsl.values import Value
 
 NONE = -(2**31)
 """The empty value. Never a legal index."""
@@ -28,8 +29,8 @@ class Shape(Enum):
     SET = "set"
 
 
-@frozen
-class Format:
+@frozen(eq=False, repr=False)
+class Format(Value):
     """How to show an integer: a number (with its unit), a flag, a row or a set of rows by `labels`. NONE shows as "none"."""
 
     shape: Shape
@@ -73,46 +74,46 @@ class BinaryOp(Enum):
     LESS = "less"  # members of the left set that are not in the right one
 
 
-@frozen
-class Int:
+@frozen(repr=False)
+class Int(Value):
     """A constant."""
 
     value: int
 
 
-@frozen
-class Get:
+@frozen(repr=False)
+class Get(Value):
     """The value of a local: a parameter, a loop variable, a pick, a `Let`."""
 
     local: int
 
 
-@frozen
-class Read:
+@frozen(repr=False)
+class Read(Value):
     """A cell of the state."""
 
     variable: int
     index: "tuple[Expr, ...]" = ()
 
 
-@frozen
-class Look:
+@frozen(repr=False)
+class Look(Value):
     """An entry of a constant table."""
 
     table: int
     index: "tuple[Expr, ...]"
 
 
-@frozen
-class Unary:
+@frozen(repr=False)
+class Unary(Value):
     """`op operand`."""
 
     op: UnaryOp
     operand: "Expr"
 
 
-@frozen
-class Binary:
+@frozen(repr=False)
+class Binary(Value):
     """`left op right`."""
 
     op: BinaryOp
@@ -120,8 +121,8 @@ class Binary:
     right: "Expr"
 
 
-@frozen
-class IfElse:
+@frozen(repr=False)
+class IfElse(Value):
     """`then` where `condition` is not 0, `otherwise` elsewhere; only the chosen side is evaluated."""
 
     condition: "Expr"
@@ -129,32 +130,32 @@ class IfElse:
     otherwise: "Expr"
 
 
-@frozen
-class Apply:
+@frozen(repr=False)
+class Apply(Value):
     """The value of a function for arguments."""
 
     function: int
     arguments: "tuple[Expr, ...]"
 
 
-@frozen
-class Range:
+@frozen(repr=False)
+class Range(Value):
     """The integers from `low` to `high`, both included, ascending; empty where `high` is less."""
 
     low: "Expr"
     high: "Expr"
 
 
-@frozen
-class Members:
+@frozen(repr=False)
+class Members(Value):
     """The members of a set over a table of `size` rows, ascending."""
 
     mask: "Expr"
     size: int
 
 
-@frozen
-class Rotation:
+@frozen(repr=False)
+class Rotation(Value):
     """The members of a set over `size` seats, clockwise from `start` (which comes first if it is a member)."""
 
     mask: "Expr"
@@ -177,8 +178,8 @@ class FoldOp(Enum):
     SET = "set"  # the set of the items
 
 
-@frozen
-class Fold:
+@frozen(repr=False)
+class Fold(Value):
     """Runs `local` over `domain`. `body` is None for NTH and SET."""
 
     op: FoldOp
@@ -189,8 +190,8 @@ class Fold:
     place: int = 1
 
 
-@frozen
-class RankKey:
+@frozen(repr=False)
+class RankKey(Value):
     """One key of a ranking: `most` wins, or least; NONE loses to any number. It reads the candidate's local."""
 
     address: str
@@ -198,8 +199,8 @@ class RankKey:
     value: "Expr"
 
 
-@frozen
-class Ranked:
+@frozen(repr=False)
+class Ranked(Value):
     """The set of the candidates that hold `place`: those to whom exactly `place` - 1 candidates are strictly better.
 
     Keys are compared in order. Candidates are the members of `domain` for which `where` holds.
@@ -212,8 +213,8 @@ class Ranked:
     keys: tuple[RankKey, ...]
 
 
-@frozen
-class PaySource:
+@frozen(repr=False)
+class PaySource(Value):
     """Pieces that pay: items `low..high` (constants) bound to `local`; `count` copies of each, `worth` apiece (1 or more)."""
 
     address: str
@@ -224,16 +225,16 @@ class PaySource:
     worth: "Expr"
 
 
-@frozen
-class Sums:
+@frozen(repr=False)
+class Sums(Value):
     """The set (bit mask) of the amounts 0..`limit` that the sources can pay exactly."""
 
     sources: tuple[PaySource, ...]
     limit: int
 
 
-@frozen
-class PayNext:
+@frozen(repr=False)
+class PayNext(Value):
     """The set of the items that may be paid next, so that `due` can still be paid exactly with it and items not before it.
 
     Items of all sources are numbered through from 0, in the order of the sources; only items from `first` on come into question.
@@ -250,23 +251,23 @@ Expr = Int | Get | Read | Look | Unary | Binary | IfElse | Apply | Fold | Ranked
 # ---- conditions with words ----------------------------------------------------------------------------
 
 
-@frozen
-class Shown:
+@frozen(eq=False, repr=False)
+class Shown(Value):
     """A value inside words."""
 
     value: Expr
     format: Format
 
 
-@frozen
-class Words:
+@frozen(eq=False, repr=False)
+class Words(Value):
     """Plain texts and values, in order."""
 
     parts: tuple[str | Shown, ...]
 
 
-@frozen
-class Clause:
+@frozen(eq=False, repr=False)
+class Clause(Value):
     """A named condition on an option: where `test` is 0 the option is refused with `words`."""
 
     address: str
@@ -279,16 +280,16 @@ class Clause:
 # ---- statements ---------------------------------------------------------------------------------------
 
 
-@frozen
-class Let:
+@frozen(eq=False, repr=False)
+class Let(Value):
     """Binds a local until the end of the block that holds it."""
 
     local: int
     value: Expr
 
 
-@frozen
-class Write:
+@frozen(eq=False, repr=False)
+class Write(Value):
     """Stores a value in a cell. `address` is the step of the rules file that does it."""
 
     variable: int
@@ -297,8 +298,8 @@ class Write:
     address: str
 
 
-@frozen
-class When:
+@frozen(eq=False, repr=False)
+class When(Value):
     """`then` where `condition` is not 0, `otherwise` elsewhere."""
 
     condition: Expr
@@ -306,8 +307,8 @@ class When:
     otherwise: "tuple[Stmt, ...]" = ()
 
 
-@frozen
-class Each:
+@frozen(eq=False, repr=False)
+class Each(Value):
     """Runs `body` for each item of `domain`, which is evaluated once, before the first."""
 
     local: int
@@ -315,16 +316,16 @@ class Each:
     body: "tuple[Stmt, ...]"
 
 
-@frozen
-class While:
+@frozen(eq=False, repr=False)
+class While(Value):
     """Runs `body` as long as `condition` holds, tested before each pass. Every pass meets a Choose, a Roll or an End."""
 
     condition: Expr
     body: "tuple[Stmt, ...]"
 
 
-@frozen
-class Option:
+@frozen(eq=False, repr=False)
+class Option(Value):
     """One option of a choice, or a family of options, one for each value 0..`size`-1 of `local`.
 
     `address` is stable and, with the value's label, names the action: `build_hut.space=c4`. The option is legal where every
@@ -342,8 +343,8 @@ class Option:
     secret: bool = False
 
 
-@frozen
-class Choose:
+@frozen(eq=False, repr=False)
+class Choose(Value):
     """A seat picks one legal option; its body runs, then what follows. At least one option is always legal."""
 
     address: str
@@ -351,8 +352,8 @@ class Choose:
     options: tuple[Option, ...]
 
 
-@frozen
-class Roll:
+@frozen(eq=False, repr=False)
+class Roll(Value):
     """Chance picks a value 0..`size`-1 for `local`, with probability proportional to `weight` (which reads `local`)."""
 
     address: str
@@ -363,8 +364,8 @@ class Roll:
     secret: bool
 
 
-@frozen
-class Together:
+@frozen(eq=False, repr=False)
+class Together(Value):
     """Every member of `seats` (a set) runs `body` with its number in `local`, all at the same time and in secret.
 
     The body touches only what is the seat's own, so any order of the commits gives the same state.
@@ -376,8 +377,8 @@ class Together:
     body: "tuple[Stmt, ...]"
 
 
-@frozen
-class End:
+@frozen(eq=False, repr=False)
+class End(Value):
     """The game is over."""
 
 
@@ -395,8 +396,8 @@ class Sight(Enum):
     NOBODY = "nobody"
 
 
-@frozen
-class Dimension:
+@frozen(eq=False, repr=False)
+class Dimension(Value):
     """One index of a variable or table: what its values are called."""
 
     name: str
@@ -408,8 +409,8 @@ class Dimension:
         return len(self.labels)
 
 
-@frozen
-class Variable:
+@frozen(eq=False, repr=False)
+class Variable(Value):
     """Cells of the state, `initial` their values at the start. They stay within `low`..`high`, or are NONE if `optional`."""
 
     address: str
@@ -423,8 +424,8 @@ class Variable:
     doc: str = ""
 
 
-@frozen
-class Table:
+@frozen(eq=False, repr=False)
+class Table(Value):
     """Constants, in row-major order."""
 
     address: str
@@ -433,8 +434,8 @@ class Table:
     format: Format
 
 
-@frozen
-class Function:
+@frozen(eq=False, repr=False)
+class Function(Value):
     """A pure value of arguments. The call graph has no cycles."""
 
     address: str
@@ -452,8 +453,8 @@ class Store(Enum):
     STACK = "stack"  # `variable` has the heights as its last dimension (kind or NONE), `number` the height
 
 
-@frozen
-class Zone:
+@frozen(eq=False, repr=False)
+class Zone(Value):
     """Where pieces lie. `kinds` are indices into `Game.kinds`, in the order of the zone's own kind numbers."""
 
     address: str
@@ -468,8 +469,8 @@ class Zone:
     doc: str = ""
 
 
-@frozen
-class Kind:
+@frozen(eq=False, repr=False)
+class Kind(Value):
     """A kind of piece: interchangeable copies."""
 
     address: str
@@ -477,8 +478,8 @@ class Kind:
     copies: int
 
 
-@frozen
-class Outcome:
+@frozen(eq=False, repr=False)
+class Outcome(Value):
     """The final ranking of the players: key functions take the player. The first key is a player's return (negated if least)."""
 
     keys: tuple[tuple[str, bool, int], ...]  # address, most, function
@@ -486,8 +487,8 @@ class Outcome:
     words: str
 
 
-@frozen
-class Place:
+@frozen(eq=False, repr=False)
+class Place(Value):
     """Where an address stands in the rules file, and what it says of itself."""
 
     span: Span = field(eq=False, repr=False)
@@ -496,8 +497,8 @@ class Place:
     doc: str = ""
 
 
-@frozen
-class Game:
+@frozen(eq=False, repr=False)
+class Game(Value):
     """A whole game for one player count. Seats 0..`players`-1 play; `seat_labels` names them."""
 
     name: str
