@@ -9,8 +9,8 @@ print(state.outcome)
 
 from interpreter.cursor import Cursor, Playout
 from interpreter.errors import FaultyRules, RefusedOption
-from interpreter.evaluate.replay import Moment
 from interpreter.game import Game, load, of_ir
+from interpreter.moments import Moment
 from interpreter.options import Chance, Option, Options
 from interpreter.result import Result
 from interpreter.state import State

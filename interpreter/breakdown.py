@@ -11,7 +11,8 @@ from attrs import frozen
 from interpreter.evaluate.cells import Cells, Event, RulesError, first_cells
 from interpreter.evaluate.expressions import Evaluator
 from interpreter.evaluate.reads import reads
-from interpreter.evaluate.replay import Moment, replay
+from interpreter.evaluate.replay import replay
+from interpreter.moments import Moment
 from rulesdsl.ir.model import NONE, Apply, Game, Get
 
 START = "start"

@@ -11,10 +11,10 @@ from interpreter.chance import seeded
 from interpreter.compiled import Compiled, compile_game
 from interpreter.cursor import Cursor, Playout, scored
 from interpreter.errors import FaultyRules
-from interpreter.evaluate.replay import Moment
 from interpreter.layout import Layout
 from interpreter.machine.liveness import held_at
 from interpreter.machine.model import Fork, Machine
+from interpreter.moments import Moment
 from interpreter.python.actions import Actions
 from interpreter.python.program import Program
 from interpreter.state import State, first_state

@@ -9,8 +9,8 @@ from attrs import evolve, field, frozen
 
 from interpreter.chance import below
 from interpreter.errors import RefusedOption
-from interpreter.evaluate.replay import Moment
 from interpreter.machine.model import Chance as ChanceNode
+from interpreter.moments import Moment
 from interpreter.options import Chance, Option, Options
 from interpreter.result import Result, result_of, returns_of
 from interpreter.views import View, view

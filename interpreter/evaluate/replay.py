@@ -2,23 +2,11 @@
 
 from collections.abc import Iterable
 
-from attrs import frozen
-
 from interpreter.evaluate.cells import RulesError
 from interpreter.evaluate.course import Ask, Chance, Course, Pick, Request, offered
+from interpreter.moments import Moment
 from interpreter.words import action
 from rulesdsl.ir.model import Game
-
-
-@frozen
-class Moment:
-    """One answer: the action of a seat by its name, or with `seat` None what chance gave by its label.
-
-    A roll inside a seat's part of a Together carries that seat.
-    """
-
-    seat: int | None
-    name: str
 
 
 def replay(game: Game, history: Iterable[Moment]) -> Course:

@@ -4,7 +4,8 @@ import re
 from random import Random
 
 from interpreter.evaluate.course import Course, offered
-from interpreter.evaluate.replay import Moment, answer_name
+from interpreter.evaluate.replay import answer_name
+from interpreter.moments import Moment
 from rulesdsl.cli.playing.telling import UNSEEN, Teller
 from rulesdsl.ir.model import Game
 from tests.properties.fixtures import auction, tic_tac_toe

@@ -5,7 +5,7 @@ from attrs import evolve
 
 from interpreter.breakdown import START, Term, breakdown, explain
 from interpreter.evaluate.course import Course, Pick
-from interpreter.evaluate.replay import Moment
+from interpreter.moments import Moment
 from rulesdsl.ir.model import Int, Outcome, Write
 from tests.interpreter.evaluate.test_course import random_course
 from tests.properties.fixtures import HELD, SCORE, auction, tic_tac_toe

@@ -11,7 +11,8 @@ from attrs import define, field
 
 from interpreter.evaluate.course import Ask, Chance, Course, Pick, Request, offered
 from interpreter.evaluate.expressions import Locals
-from interpreter.evaluate.replay import Moment, answer_name
+from interpreter.evaluate.replay import answer_name
+from interpreter.moments import Moment
 from interpreter.words import label, title
 from rulesdsl.cli.playing.course import AFTER, BEFORE, stretches
 from rulesdsl.cli.playing.gains import Gain, Ledger

@@ -7,7 +7,8 @@ from attrs import evolve
 
 from interpreter.evaluate.cells import RulesError
 from interpreter.evaluate.course import Ask, Chance, Course, Pick, offered
-from interpreter.evaluate.replay import Moment, answer_name, replay
+from interpreter.evaluate.replay import answer_name, replay
+from interpreter.moments import Moment
 from rulesdsl.ir.model import NONE, Choose, Each, End, Get, Int, Let, Option, Range, Read, Roll, Stmt, When, While, Write
 from tests.properties.fixtures import DISCARD, STARTER, auction, tic_tac_toe
 
