@@ -16,8 +16,8 @@ from rulesdsl.types import mistakes
 
 
 def doubts(world: World, play: tuple[ir.Stmt, ...]) -> Iterator[Mistake]:
-    """Warnings about a game that has no errors; none where parts of its file could not be read, or are missing."""
-    if world.names.file.broken or not {"play", "winner"} <= world.names.declared.keys():
+    """Warnings about a game that has no errors; none where parts of it are missing."""
+    if not {"play", "winner"} <= world.names.declared.keys():
         return
     for declared in unused(world.names):
         kind = what(declared).removeprefix("a ").removeprefix("an ")
@@ -27,10 +27,17 @@ def doubts(world: World, play: tuple[ir.Stmt, ...]) -> Iterator[Mistake]:
     yield from _still(world, play, reached(world.names))
 
 
-def impossible(world: World, need: Need) -> bool:
-    """Whether something that must be done before anybody chooses cannot be done as the game begins."""
-    if need.test is None:
-        return False
+def impossible(world: World, needs: tuple[Need, ...]) -> Iterator[Mistake]:
+    """What must be done before anybody chooses and cannot be done as the game begins, in a game that has no errors."""
+    for need in needs:
+        if need.test is not None and _never_holds(world, need.test):
+            told = "".join(part for part in need.words.parts if isinstance(part, str))
+            whole = all(isinstance(part, str) for part in need.words.parts)
+            yield mistakes.ImpossibleAtStart(need.span, told if whole else "not enough is there")
+
+
+def _never_holds(world: World, test: ir.Expr) -> bool:
+    """Whether a test does not hold for the cells that a game begins with; not if it calls for more than constants can."""
     first = len(world.tables)
     tables = [*world.tables, *(ir.Table(one.address, one.dimensions, one.initial, one.format) for one in world.variables)]
 
@@ -39,9 +46,14 @@ def impossible(world: World, need: Need) -> bool:
             return ir.Look(first + part.variable, tuple(map(begun, part.index)))
         return part if isinstance(part, ir.Int | ir.Get) else rebuild(tables, part, begun)
 
-    test = begun(need.test)
-    calls = any(isinstance(part, ir.Sums | ir.PayNext | ir.Ranked) for part in within(test))
-    return is_closed(test) and not calls and not constant.value_of(tables, test, {})
+    now = begun(test)
+    calls = any(isinstance(part, ir.Sums | ir.PayNext | ir.Ranked) for part in within(now))
+    if calls or not is_closed(now):
+        return False
+    try:
+        return not constant.value_of(tables, now, {})
+    except IndexError:  # it speaks of a place that only earlier steps make sense of
+        return False
 
 
 def _still(world: World, play: tuple[ir.Stmt, ...], used: frozenset[str]) -> Iterator[Mistake]:

@@ -11,6 +11,7 @@ from rulesdsl.lowering.deeds import with_triggers
 from rulesdsl.lowering.doubts import doubts, impossible
 from rulesdsl.lowering.fitting import flag
 from rulesdsl.lowering.literals import empty_runs
+from rulesdsl.lowering.needs import Done, Need
 from rulesdsl.lowering.outcome import outcome
 from rulesdsl.lowering.scope import Binding, Scope
 from rulesdsl.lowering.settings import setting
@@ -27,14 +28,19 @@ def lower_game(names: Names, players: int) -> tuple[ir.Game | None, tuple[Mistak
     for empty in empty_runs(names.file):
         world.report(empty)
     _declarations(world)
-    play = _play(world)
+    play, needs = _play(world)
     result = outcome(world)
     _expectations(world)
-    if names.file.header is None or any(mistake.severity is Severity.ERROR for mistake in world.mistakes):
+    if not _has_errors(world) and not names.file.broken:
+        for mistake in (*impossible(world, needs), *doubts(world, play)):
+            world.report(mistake)
+    if names.file.header is None or _has_errors(world):
         return None, tuple(world.mistakes)
-    for mistake in doubts(world, play):
-        world.report(mistake)
     return _game(world, names.file.header, play, result), tuple(world.mistakes)
+
+
+def _has_errors(world: World) -> bool:
+    return any(mistake.severity is Severity.ERROR for mistake in world.mistakes)
 
 
 def _declarations(world: World) -> None:
@@ -69,23 +75,18 @@ def _declarations(world: World) -> None:
     world.used = used
 
 
-def _play(world: World) -> tuple[ir.Stmt, ...]:
+def _play(world: World) -> tuple[tuple[ir.Stmt, ...], tuple[Need, ...]]:
+    """The steps of the whole game, and what those before the first choice need."""
     declared = world.declaration("play")
-    stmts: tuple[ir.Stmt, ...] = ()
+    done = Done()
     if isinstance(declared, tree.Deed):
         done = world.block(Scope(path="play", deeds=("play",)), with_triggers(world, declared))
-        stmts = done.stmts
-        for need in done.needs:
-            if impossible(world, need):
-                told = [part for part in need.words.parts if isinstance(part, str)]
-                whole = len(told) == len(need.words.parts)
-                world.report(mistakes.ImpossibleAtStart(need.span, "".join(told) if whole else "not enough is there"))
     reached = set(world.used)
     for item in world.names.file.declarations:
         if isinstance(item, tree.Deed) and not item.after and item.name.text not in reached:
             _alone(world, item)
     world.used = reached
-    return (*stmts, ir.End())
+    return (*done.stmts, ir.End()), done.needs
 
 
 def _alone(world: World, declared: tree.Deed) -> None:
