@@ -2,6 +2,7 @@
 
 from attrs import evolve
 
+from interpreter.machine.loops import long_loops
 from interpreter.machine.mentions import Mentions, binds
 from interpreter.machine.model import Branch, Chance, Choice, Done, End, Fork, Machine, Node, Step, successors
 from rulesdsl.ir.model import Clause
@@ -10,9 +11,10 @@ NOTHING: frozenset[int] = frozenset()
 
 
 def with_registers(machine: Machine) -> Machine:
-    """The machine with its registers; a local needs one where it is alive when the machine stops."""
+    """The machine with its registers; a local needs one where it is alive when the machine stops, or hands back control."""
     live = live_before(machine)
     across = NOTHING.union(*(held_at(machine, at, live) for at in machine.stops if at >= 0))
+    across = across.union(*(live[head] for head in long_loops(machine)))
     kept = tuple(locals_ & across for locals_ in live)
     return evolve(machine, registers=_cells(machine, kept, across), live=live)
 

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Callable
 
 from interpreter.machine.liveness import held_at
+from interpreter.machine.loops import long_loops
 from interpreter.machine.model import Branch, Chance, Choice, Done, End, Fork, Machine, Step, successors
 from interpreter.machine.seats import seats_before
 from interpreter.python.binders import Binders
 from interpreter.python.body import Body
-from interpreter.python.loops import long_loops
 from interpreter.python.module import Module
 from interpreter.python.pool import Pool
 from interpreter.python.steps import Frame, Steps

@@ -186,6 +186,19 @@ turn of p1:
     assert {0} == one_end(steps, "m")
 
 
+def test_an_end_in_the_middle_of_a_loop() -> None:
+    """A loop of a length that is known only in play may end the game, whatever it holds at that time."""
+    steps = """
+set n to 4
+repeat n times:
+    if m is 2: end
+    else:
+        add 1 to m
+"""
+
+    assert {2} == one_end(steps, "m")
+
+
 def test_an_end_ends_all() -> None:
     """However deep it stands."""
     steps = "turn of players:\n    choose x in 1..2\n    for each p in others(me):\n        if x is 2: end\n    add 1 to n"
