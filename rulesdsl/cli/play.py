@@ -24,6 +24,8 @@ def command(ctx: click.Context, game: str, players: int, seed: int | None, seats
       rulesdsl play tic_tac_toe -p 2 --seats human,random
     """
     from interpreter import of_ir
+    from interpreter.evaluate.cells import RulesError
+    from rulesdsl.cli.errors import RulesWentWrong
     from rulesdsl.cli.loading import build
     from rulesdsl.cli.playing.host import Host
     from rulesdsl.cli.playing.seats import bots, seat_words
@@ -33,4 +35,7 @@ def command(ctx: click.Context, game: str, players: int, seed: int | None, seats
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
     write(f"{rules.title}, {players} players, seed {chosen}: {', '.join(words)}\n")
     table = of_ir(rules)
-    Host(table, chosen, bots(words, table, chosen)).play()
+    try:
+        Host(table, chosen, bots(words, table, chosen)).play()
+    except RulesError as error:
+        raise RulesWentWrong(str(error)) from error

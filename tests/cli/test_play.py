@@ -175,3 +175,21 @@ def test_listing() -> None:
     assert len(many) < 10
     assert all(len(line) <= 100 for line in many)
     assert " 48  space 47" in many[-1]
+
+
+def test_rules_that_go_wrong_in_play(tmp_path: Path) -> None:
+    """A number beyond its range is a fault of the rules file: the step is named, and nobody is asked to report it."""
+    rules = tmp_path / "over.rules"
+    rules.write_text(
+        'language 1\ngame over_the_top "Over the top" for 2 players\n'
+        "state score (p in players): 0..2 = 0, seen by all\n"
+        "ranking winner of p in players:\n    points: most score(p)\n    otherwise shared\n"
+        "to play:\n    turns of players until score(p1) is 9: act\n    end\n"
+        "to act:\n    choose:\n        one: add 1 to score(me)\n        two: add 2 to score(me)\n"
+    )
+    done = rulesdsl("play", str(rules), "-p", "2", "-s", "4", "--seats", "random")
+
+    assert done.code == 1
+    assert "went wrong in play, at act." in done.err
+    assert "score holds 0 to 2" in done.err
+    assert "Sorry" not in done.err
