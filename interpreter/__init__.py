@@ -8,7 +8,7 @@ print(state.outcome)
 """
 
 from interpreter.cursor import Cursor, Playout
-from interpreter.errors import FaultyRules, RefusedOption
+from interpreter.errors import FaultyRules, RefusedOption, RulesError
 from interpreter.game import Game, load, of_ir
 from interpreter.moments import Moment
 from interpreter.options import Chance, Option, Options
@@ -27,6 +27,7 @@ __all__ = [
     "Playout",
     "RefusedOption",
     "Result",
+    "RulesError",
     "State",
     "View",
     "load",

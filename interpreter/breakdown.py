@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
-from interpreter.evaluate.cells import Cells, Event, RulesError, first_cells
+from interpreter.errors import RulesError
+from interpreter.evaluate.cells import Cells, Event, first_cells
 from interpreter.evaluate.expressions import Evaluator
 from interpreter.evaluate.reads import reads
 from interpreter.evaluate.replay import replay

@@ -20,3 +20,7 @@ class RefusedOption(Exception):  # noqa: N818
         self.name = name
         self.mistakes = tuple(mistakes)
         super().__init__("\n".join(mistake.headline() for mistake in self.mistakes) or f"`{name}` is refused")
+
+
+class RulesError(Exception):
+    """A rules file, or the compiler, broke a promise of the representation: an index, a value or an operand out of range."""

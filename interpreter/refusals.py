@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import define, field, frozen
 
-from interpreter.evaluate.cells import Cells, RulesError
+from interpreter.errors import RulesError
+from interpreter.evaluate.cells import Cells
 from interpreter.evaluate.expressions import Evaluator, Locals
 from interpreter.evaluate.reads import Access, Origin, origins, reads
 from interpreter.layout import Layout

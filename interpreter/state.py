@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve, field, frozen
 
 from interpreter.chance import below
-from interpreter.errors import RefusedOption
+from interpreter.errors import RefusedOption, RulesError
 from interpreter.machine.model import Chance as ChanceNode
 from interpreter.moments import Moment
 from interpreter.options import Chance, Option, Options
@@ -245,10 +245,12 @@ class _Way:
         while self.generator is not None and (found := self._chance()) is not None:
             track, stop = found
             weights = program.weights[stop](self.cells)
-            self.generator, at = below(self.generator, sum(weights))
-            value = next(k for k, total in enumerate(_totals(weights)) if at < total)
             node = self.game.machine.nodes[self.game.machine.stops[stop]]
             assert isinstance(node, ChanceNode)
+            if not any(weights):
+                raise RulesError(f"{node.roll.address}: there is nothing to roll")
+            self.generator, at = below(self.generator, sum(weights))
+            value = next(k for k, total in enumerate(_totals(weights)) if at < total)
             self.moments.append(Moment(track, node.roll.labels[value]))
             self._apply(track, stop, value)
 

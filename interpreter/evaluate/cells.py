@@ -6,11 +6,8 @@ from math import prod
 
 from attrs import define, field, frozen
 
+from interpreter.errors import RulesError
 from rulesdsl.ir.model import NONE, Dimension, Game, Table, Variable
-
-
-class RulesError(Exception):
-    """A rules file, or the compiler, broke a promise of the representation: an index, a value or an operand out of range."""
 
 
 @frozen

@@ -5,7 +5,8 @@ from typing import assert_never
 
 from attrs import frozen
 
-from interpreter.evaluate.cells import Cells, Event, RulesError, first_cells
+from interpreter.errors import RulesError
+from interpreter.evaluate.cells import Cells, Event, first_cells
 from interpreter.evaluate.expressions import Evaluator, Locals
 from rulesdsl.ir.model import Choose, Each, End, Game, Let, Option, Roll, Stmt, Together, When, While, Write
 

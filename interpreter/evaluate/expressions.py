@@ -6,7 +6,8 @@ from typing import assert_never
 
 from attrs import frozen
 
-from interpreter.evaluate.cells import Cells, RulesError, offset
+from interpreter.errors import RulesError
+from interpreter.evaluate.cells import Cells, offset
 from interpreter.evaluate.payments import Item, members, next_items, sums
 from rulesdsl.ir.model import (
     NONE,

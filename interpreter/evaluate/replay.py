@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from interpreter.evaluate.cells import RulesError
+from interpreter.errors import RulesError
 from interpreter.evaluate.course import Ask, Chance, Course, Pick, Request, offered
 from interpreter.moments import Moment
 from interpreter.words import action

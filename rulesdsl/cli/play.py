@@ -24,7 +24,7 @@ def command(ctx: click.Context, game: str, players: int, seed: int | None, seats
       rulesdsl play tic_tac_toe -p 2 --seats human,random
     """
     from interpreter import of_ir
-    from interpreter.evaluate.cells import RulesError
+    from interpreter.errors import RulesError
     from rulesdsl.cli.errors import RulesWentWrong
     from rulesdsl.cli.loading import build
     from rulesdsl.cli.playing.host import Host

@@ -51,7 +51,10 @@ class UnaryOp(Enum):
 
 
 class BinaryOp(Enum):
-    """Two-sided operators. Comparisons and logic give 0 or 1; AND and OR evaluate the right side only where needed."""
+    """Two-sided operators. Comparisons and logic give 0 or 1; AND and OR evaluate the right side only where needed.
+
+    In an order comparison NONE is less than any number.
+    """
 
     ADD = "add"
     SUB = "sub"
@@ -282,7 +285,7 @@ class Clause(Value):
 
 @frozen(eq=False, repr=False)
 class Let(Value):
-    """Binds a local until the end of the block that holds it."""
+    """Binds a local until the end of the block that holds it. One that is bound already changes its value instead."""
 
     local: int
     value: Expr
@@ -329,8 +332,8 @@ class Option(Value):
     """One option of a choice, or a family of options, one for each value 0..`size`-1 of `local`.
 
     `address` is stable and, with the value's label, names the action: `build_hut.space=c4`. The option is legal where every
-    clause holds. `title` shows it to a person; `{}` in it stands for the value. `secret`: other seats may not see which value
-    was picked.
+    clause holds; clauses are asked in order, a later one only where those before it hold. `title` shows it to a person; `{}`
+    in it stands for the value. `secret`: other seats may not see which value was picked.
     """
 
     address: str

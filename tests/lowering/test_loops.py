@@ -2,6 +2,7 @@
 
 import pytest
 
+from interpreter import RulesError
 from tests.lowering.playing import after, cell, ends, explored, game_of, offered, values
 
 STATES = """
@@ -275,3 +276,14 @@ turn of players:
     may: move up to 1 from heap to my hand
 """
     assert len(list(explored(game_of(play(steps))))) > 10
+
+
+def test_nothing_to_roll() -> None:
+    """A roll of which nothing is left in play is a fault of the rules, and says where."""
+    pick = "turn of p1:\n    choose x in 1..2\n    set n to x\n"
+    game = game_of(play(pick + "throw: roll y in 1..2 where y is n + m"))
+    hopeless = game_of(play(pick + "throw: roll y in 1..2 where y is n + 2"))
+
+    assert game.start(1).play(0).over
+    with pytest.raises(RulesError, match=r"play\.throw: there is nothing to roll"):
+        hopeless.start(1).play(0)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from interpreter.evaluate.cells import RulesError
+from interpreter.errors import RulesError
 from interpreter.evaluate.course import Ask, Chance, Course, Pick, offered
 from interpreter.evaluate.replay import answer_name, replay
 from interpreter.moments import Moment

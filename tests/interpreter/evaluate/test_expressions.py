@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpreter.evaluate.cells import Cells, RulesError, first_cells
+from interpreter.errors import RulesError
+from interpreter.evaluate.cells import Cells, first_cells
 from interpreter.evaluate.expressions import Evaluator
 from rulesdsl.ir.model import (
     NONE,
