@@ -6,15 +6,17 @@ from rulesdsl.diagnostics.model import Mistake, Severity
 from rulesdsl.ir import constant
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import is_closed
-from rulesdsl.lowering import expressions, functions, payments, prizes, rankings, steps, tables, zones
-from rulesdsl.lowering.deeds import with_triggers
+from rulesdsl.lowering.declarations import tables, zones
+from rulesdsl.lowering.declarations.literals import empty_runs
+from rulesdsl.lowering.declarations.settings import setting
 from rulesdsl.lowering.doubts import doubts, impossible
+from rulesdsl.lowering.expressions import expressions, functions, rankings
 from rulesdsl.lowering.fitting import flag
-from rulesdsl.lowering.literals import empty_runs
 from rulesdsl.lowering.needs import Done, Need
 from rulesdsl.lowering.outcome import outcome
 from rulesdsl.lowering.scope import Binding, Scope
-from rulesdsl.lowering.settings import setting
+from rulesdsl.lowering.steps import payments, prizes, steps
+from rulesdsl.lowering.steps.deeds import with_triggers
 from rulesdsl.lowering.world import World
 from rulesdsl.names.model import Names
 from rulesdsl.syntax import tree

@@ -2,8 +2,8 @@
 
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import substitute
-from rulesdsl.lowering.rankings import find_ranking
-from rulesdsl.lowering.tables import players
+from rulesdsl.lowering.declarations.tables import players
+from rulesdsl.lowering.expressions.rankings import find_ranking
 from rulesdsl.lowering.world import World
 from rulesdsl.types import mistakes
 

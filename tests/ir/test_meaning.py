@@ -9,9 +9,9 @@ from interpreter.evaluate.expressions import Evaluator
 from rulesdsl.ir import constant, fold, walk
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.bounds import greatest
+from rulesdsl.lowering.expressions.words import plain
 from rulesdsl.lowering.needs import Need, back
 from rulesdsl.lowering.needs import given as assuming
-from rulesdsl.lowering.words import plain
 from rulesdsl.source import SourceFile, Span
 from tests.ir.drawn import CELLS, GAME, RESULT, ROWS, TABLES, Drawn
 

@@ -5,14 +5,14 @@ from attrs import evolve
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import substitute
-from rulesdsl.lowering import choices
-from rulesdsl.lowering.constants import known
+from rulesdsl.lowering.declarations.constants import known
+from rulesdsl.lowering.expressions.ranges import Values, run_over, settled
+from rulesdsl.lowering.expressions.words import plain
 from rulesdsl.lowering.fitting import describe, number
-from rulesdsl.lowering.moves import used
 from rulesdsl.lowering.needs import Done, then
-from rulesdsl.lowering.ranges import Values, run_over, settled
 from rulesdsl.lowering.scope import Binding, Running, Scope
-from rulesdsl.lowering.words import plain
+from rulesdsl.lowering.steps import choices
+from rulesdsl.lowering.steps.moves import used
 from rulesdsl.lowering.world import World
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes

@@ -4,12 +4,12 @@ from attrs import evolve
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
+from rulesdsl.lowering.declarations.zones import find_state, indices
+from rulesdsl.lowering.expressions.references import unknown
 from rulesdsl.lowering.fitting import fit, in_range
 from rulesdsl.lowering.needs import Done
-from rulesdsl.lowering.references import unknown
 from rulesdsl.lowering.scope import Scope, Typed
 from rulesdsl.lowering.world import World
-from rulesdsl.lowering.zones import find_state, indices
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
 from rulesdsl.types.model import Count

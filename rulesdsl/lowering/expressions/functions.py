@@ -7,11 +7,11 @@ from attrs import evolve
 from rulesdsl.ir import constant, fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import is_closed, locals_of, substitute, within
-from rulesdsl.lowering import tables, zones
+from rulesdsl.lowering.declarations import tables, zones
+from rulesdsl.lowering.expressions.words import lower_words
 from rulesdsl.lowering.facts import assume
 from rulesdsl.lowering.fitting import fit, flag, form, shift
 from rulesdsl.lowering.scope import Binding, Scope, Typed
-from rulesdsl.lowering.words import lower_words
 from rulesdsl.lowering.world import ClauseInfo, FunctionInfo, World
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree

@@ -5,7 +5,9 @@ from attrs import evolve, frozen
 from rulesdsl.ir import constant, fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import constant_domain, constant_items, is_closed, within
-from rulesdsl.lowering import builtins, fitting, tables, zones
+from rulesdsl.lowering import fitting
+from rulesdsl.lowering.declarations import tables, zones
+from rulesdsl.lowering.expressions import builtins
 from rulesdsl.lowering.facts import facts
 from rulesdsl.lowering.fitting import describe, fit, flag
 from rulesdsl.lowering.scope import Binding, Running, Scope, ZoneAt

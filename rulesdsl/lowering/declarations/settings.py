@@ -2,10 +2,10 @@
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import constants
+from rulesdsl.lowering.declarations import constants
+from rulesdsl.lowering.declarations.type_names import written_type
 from rulesdsl.lowering.fitting import in_range
 from rulesdsl.lowering.scope import Typed
-from rulesdsl.lowering.type_names import written_type
 from rulesdsl.lowering.world import World
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree

@@ -7,15 +7,15 @@ from attrs import evolve
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import locals_of, substitute
+from rulesdsl.lowering.expressions.functions import argument_values, find_function
+from rulesdsl.lowering.expressions.ranges import Values, conditions_of, run_over, settled, there, values_of, with_tests
+from rulesdsl.lowering.expressions.references import acting
+from rulesdsl.lowering.expressions.secrets import hidden
+from rulesdsl.lowering.expressions.words import lower_words, plain
 from rulesdsl.lowering.facts import facts
 from rulesdsl.lowering.fitting import flag
-from rulesdsl.lowering.functions import argument_values, find_function
 from rulesdsl.lowering.needs import Done, Need, back, given, merged, then
-from rulesdsl.lowering.ranges import Values, conditions_of, run_over, settled, there, values_of, with_tests
-from rulesdsl.lowering.references import acting
 from rulesdsl.lowering.scope import Binding, Running, Scope
-from rulesdsl.lowering.secrets import hidden
-from rulesdsl.lowering.words import lower_words, plain
 from rulesdsl.lowering.world import World
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree

@@ -1,9 +1,9 @@
 """Words for refusals, with the values in them; they tell nothing that the player may not see."""
 
 from rulesdsl.ir import model as ir
+from rulesdsl.lowering.expressions.secrets import hidden
 from rulesdsl.lowering.fitting import form
 from rulesdsl.lowering.scope import Scope
-from rulesdsl.lowering.secrets import hidden
 from rulesdsl.lowering.world import World
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes

@@ -5,7 +5,8 @@ from attrs import evolve
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import substitute
-from rulesdsl.lowering import ranges, zones
+from rulesdsl.lowering.declarations import zones
+from rulesdsl.lowering.expressions import ranges
 from rulesdsl.lowering.fitting import describe, fit, flag
 from rulesdsl.lowering.scope import Running, Scope, Typed, ZoneAt
 from rulesdsl.lowering.world import World

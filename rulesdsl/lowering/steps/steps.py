@@ -5,17 +5,17 @@ from attrs import evolve
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import substitute
-from rulesdsl.lowering import choices, deeds, loops, moves, payments, sets
-from rulesdsl.lowering.changes import assign
+from rulesdsl.lowering.declarations.zones import find_zone, zone_at
 from rulesdsl.lowering.effects import forget
+from rulesdsl.lowering.expressions.ranges import run_over, settled, there, values_of
 from rulesdsl.lowering.facts import assume
 from rulesdsl.lowering.fitting import flag
 from rulesdsl.lowering.needs import Done, either, given, implied, then
-from rulesdsl.lowering.prizes import award
-from rulesdsl.lowering.ranges import run_over, settled, there, values_of
 from rulesdsl.lowering.scope import Binding, Scope, ZoneAt
+from rulesdsl.lowering.steps import choices, deeds, loops, moves, payments, sets
+from rulesdsl.lowering.steps.changes import assign
+from rulesdsl.lowering.steps.prizes import award
 from rulesdsl.lowering.world import World
-from rulesdsl.lowering.zones import find_zone, zone_at
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
 from rulesdsl.types.model import Count, Unknown

@@ -5,11 +5,11 @@ from attrs import evolve
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import choices
+from rulesdsl.lowering.declarations.tables import param
 from rulesdsl.lowering.fitting import fit
 from rulesdsl.lowering.needs import Done, either, then
 from rulesdsl.lowering.scope import Binding, Scope
-from rulesdsl.lowering.tables import param
+from rulesdsl.lowering.steps import choices
 from rulesdsl.lowering.world import World
 from rulesdsl.names.inner import what
 from rulesdsl.names.mistakes import NeedsItself, UnknownDeed

@@ -5,18 +5,18 @@ from attrs import evolve
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import binders_of, constant_items, locals_of, substitute
-from rulesdsl.lowering import choices
-from rulesdsl.lowering.constants import known
+from rulesdsl.lowering.declarations.constants import known
+from rulesdsl.lowering.declarations.tables import players
 from rulesdsl.lowering.effects import forget
+from rulesdsl.lowering.expressions.ranges import run_over
+from rulesdsl.lowering.expressions.references import acting
+from rulesdsl.lowering.expressions.words import lower_words
 from rulesdsl.lowering.fitting import describe, fit, flag, number
 from rulesdsl.lowering.needs import LATER, Done, Need, every_pass, given, merged, then
-from rulesdsl.lowering.ranges import run_over
-from rulesdsl.lowering.references import acting
 from rulesdsl.lowering.scope import Binding, Running, Scope
-from rulesdsl.lowering.simultaneous import check_together
-from rulesdsl.lowering.tables import players
+from rulesdsl.lowering.steps import choices
+from rulesdsl.lowering.steps.simultaneous import check_together
 from rulesdsl.lowering.touching import touches
-from rulesdsl.lowering.words import lower_words
 from rulesdsl.lowering.world import World, dimension
 from rulesdsl.names.steps import inner as blocks_of
 from rulesdsl.source import Span

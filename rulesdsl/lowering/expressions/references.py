@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import attributes, builtins, functions, lookups, quantifiers, rankings, tables, zones
+from rulesdsl.lowering.declarations import tables, zones
+from rulesdsl.lowering.declarations.settings import setting
+from rulesdsl.lowering.expressions import attributes, builtins, functions, lookups, quantifiers, rankings
 from rulesdsl.lowering.fitting import describe, fit
 from rulesdsl.lowering.scope import Binding, Scope, Typed, row
-from rulesdsl.lowering.settings import setting
 from rulesdsl.lowering.world import World
 from rulesdsl.names.builtins import ALL as BUILT_IN
 from rulesdsl.names.builtins import FUNCTIONS

@@ -4,8 +4,8 @@ from attrs import evolve
 
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import model as ir
+from rulesdsl.lowering.declarations.type_names import Written, scale, written_type
 from rulesdsl.lowering.fitting import describe, in_range
-from rulesdsl.lowering.type_names import Written, scale, written_type
 from rulesdsl.lowering.world import World
 from rulesdsl.names.mistakes import UnknownName
 from rulesdsl.syntax import tree

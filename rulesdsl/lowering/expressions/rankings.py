@@ -5,7 +5,8 @@ from attrs import evolve, frozen
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import constant_items, rebuild, substitute
-from rulesdsl.lowering import functions, ranges, tables
+from rulesdsl.lowering.declarations import tables
+from rulesdsl.lowering.expressions import functions, ranges
 from rulesdsl.lowering.fitting import describe
 from rulesdsl.lowering.scope import Binding, Running, Scope, Typed
 from rulesdsl.lowering.world import FunctionInfo, World

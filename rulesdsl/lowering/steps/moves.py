@@ -6,14 +6,14 @@ from attrs import evolve
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
+from rulesdsl.lowering.declarations.zones import copies_at, size_of, top_of, zone_at
+from rulesdsl.lowering.expressions.ranges import run_over, zone_run
+from rulesdsl.lowering.expressions.words import plain
 from rulesdsl.lowering.fitting import fit, number, shift
 from rulesdsl.lowering.needs import Done, Need, merged, then
-from rulesdsl.lowering.ranges import run_over, zone_run
 from rulesdsl.lowering.scope import Binding, Scope, ZoneAt
-from rulesdsl.lowering.transfers import converted, fits, transfer
-from rulesdsl.lowering.words import plain
+from rulesdsl.lowering.steps.transfers import converted, fits, transfer
 from rulesdsl.lowering.world import World
-from rulesdsl.lowering.zones import copies_at, size_of, top_of, zone_at
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes

@@ -6,20 +6,20 @@ from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.bounds import greatest
 from rulesdsl.ir.walk import substitute, within
-from rulesdsl.lowering import tables
-from rulesdsl.lowering.attributes import unit_table
+from rulesdsl.lowering.declarations import tables
+from rulesdsl.lowering.declarations.tables import param
+from rulesdsl.lowering.declarations.type_names import scale
+from rulesdsl.lowering.declarations.zones import zone_at
+from rulesdsl.lowering.expressions.attributes import unit_table
+from rulesdsl.lowering.expressions.functions import argument_values
+from rulesdsl.lowering.expressions.ranges import run_over
+from rulesdsl.lowering.expressions.references import acting
+from rulesdsl.lowering.expressions.words import plain
 from rulesdsl.lowering.fitting import describe, fit
-from rulesdsl.lowering.functions import argument_values
 from rulesdsl.lowering.needs import Done, Need, either
-from rulesdsl.lowering.ranges import run_over
-from rulesdsl.lowering.references import acting
 from rulesdsl.lowering.scope import Binding, Running, Scope, ZoneAt
-from rulesdsl.lowering.tables import param
-from rulesdsl.lowering.transfers import transfer
-from rulesdsl.lowering.type_names import scale
-from rulesdsl.lowering.words import plain
+from rulesdsl.lowering.steps.transfers import transfer
 from rulesdsl.lowering.world import FunctionInfo, World, dimension
-from rulesdsl.lowering.zones import zone_at
 from rulesdsl.names.mistakes import UnknownPayment
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree

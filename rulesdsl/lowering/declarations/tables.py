@@ -6,9 +6,9 @@ from attrs import evolve
 
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import constants, rows
+from rulesdsl.lowering.declarations import constants, rows
+from rulesdsl.lowering.declarations.grids import lines
 from rulesdsl.lowering.fitting import describe
-from rulesdsl.lowering.grids import lines
 from rulesdsl.lowering.world import World
 from rulesdsl.names.mistakes import UnknownName
 from rulesdsl.source import Span

@@ -5,12 +5,12 @@ from attrs import evolve
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import rebuild, substitute
-from rulesdsl.lowering.changes import assign
+from rulesdsl.lowering.expressions.rankings import RankingInfo, find_ranking, ranking_at
 from rulesdsl.lowering.facts import assume
 from rulesdsl.lowering.fitting import flag
 from rulesdsl.lowering.needs import Done
-from rulesdsl.lowering.rankings import RankingInfo, find_ranking, ranking_at
 from rulesdsl.lowering.scope import Binding, Scope
+from rulesdsl.lowering.steps.changes import assign
 from rulesdsl.lowering.touching import touches
 from rulesdsl.lowering.world import World
 from rulesdsl.syntax import tree

@@ -4,11 +4,11 @@ from typing import assert_never
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import quantifiers, references
+from rulesdsl.lowering.declarations.type_names import scale
+from rulesdsl.lowering.expressions import quantifiers, references
 from rulesdsl.lowering.facts import assume
 from rulesdsl.lowering.fitting import common, describe, fit, flag, in_range, units_in_words
 from rulesdsl.lowering.scope import Scope, Typed
-from rulesdsl.lowering.type_names import scale
 from rulesdsl.lowering.world import World
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree

@@ -2,13 +2,13 @@
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
+from rulesdsl.lowering.declarations.tables import kinds_of
+from rulesdsl.lowering.declarations.zones import copies_at, size_of
+from rulesdsl.lowering.expressions.words import plain
 from rulesdsl.lowering.fitting import shift
 from rulesdsl.lowering.needs import Need
 from rulesdsl.lowering.scope import ZoneAt
-from rulesdsl.lowering.tables import kinds_of
-from rulesdsl.lowering.words import plain
 from rulesdsl.lowering.world import World
-from rulesdsl.lowering.zones import copies_at, size_of
 from rulesdsl.source import Span
 from rulesdsl.types import mistakes
 from rulesdsl.types.model import TableInfo

@@ -2,7 +2,7 @@
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import tables
+from rulesdsl.lowering.declarations import tables
 from rulesdsl.lowering.fitting import common, fit, number, units_in_words
 from rulesdsl.lowering.scope import Scope, Typed
 from rulesdsl.lowering.world import World

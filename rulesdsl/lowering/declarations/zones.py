@@ -5,10 +5,10 @@ from attrs import evolve
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering import constants, tables
+from rulesdsl.lowering.declarations import constants, tables
+from rulesdsl.lowering.declarations.type_names import written_type
 from rulesdsl.lowering.fitting import fit, form, in_range, shift
 from rulesdsl.lowering.scope import Scope, Typed, ZoneAt
-from rulesdsl.lowering.type_names import written_type
 from rulesdsl.lowering.world import World, dimension
 from rulesdsl.names.mistakes import UnknownName
 from rulesdsl.source import Span

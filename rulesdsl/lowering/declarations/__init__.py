@@ -1,0 +1,1 @@
+"""Declarations for one player count: tables, settings, zones and states."""

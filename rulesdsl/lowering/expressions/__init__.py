@@ -1,0 +1,1 @@
+"""Expressions: what names mean, quantifiers, functions, rankings."""

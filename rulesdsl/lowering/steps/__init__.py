@@ -1,0 +1,1 @@
+"""Steps: choices, moves, payments, loops, deeds."""
