@@ -139,9 +139,21 @@ def look(tables: Sequence[ir.Table], table: int, index: tuple[ir.Expr, ...]) -> 
     if len(known) == len(index):
         inside = all(0 <= value < dimension.size for value, dimension in zip(known, dimensions, strict=True))
         return ir.Int(values[flat_index(dimensions, known)]) if inside else NOTHING
-    if values and all(value == values[0] for value in values):
-        return ir.Int(values[0])
+    entries = values if not known else _entries(tables[table], index)
+    if entries and all(value == entries[0] for value in entries):
+        return ir.Int(entries[0])
     return ir.Look(table, index)
+
+
+def _entries(table: ir.Table, index: tuple[ir.Expr, ...]) -> list[int]:
+    """The entries that an index with some constant parts can mean."""
+    places = [0]
+    for dimension, part in zip(table.dimensions, index, strict=True):
+        steps = range(dimension.size) if not isinstance(part, ir.Int) else range(part.value, part.value + 1)
+        if isinstance(part, ir.Int) and not 0 <= part.value < dimension.size:
+            return []
+        places = [place * dimension.size + step for place in places for step in steps]
+    return [table.values[place] for place in places]
 
 
 def flat_index(dimensions: tuple[ir.Dimension, ...], index: tuple[int, ...]) -> int:

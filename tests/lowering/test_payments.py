@@ -155,3 +155,18 @@ def test_a_step_after_that_the_payment_may_thwart() -> None:
     text = play("pay 3 coins\nchoose c in my purse where c in coin\nmove c to pot")
     with pytest.raises(AssertionError, match="GAM103"):
         ends(text)
+
+
+def test_a_source_by_a_value_of_two_arguments() -> None:
+    """Which pieces pay may be said by a value that depends on something else too; those that it never allows are left out."""
+    named = """
+table stalls: small, large
+let accepts (c in wealth, s in stalls) = c in coin and (s is large or pays of c is 1)
+payment coins (s in stalls):
+    coin: c in my purse where accepts(c, s), worth pays of c, to till
+zone till: coin, seen by all
+"""
+    steps = "choose s in stalls\npay 3 coins for s"
+    found = {tuple(cell(state, "till", kind) for kind in range(3)) for state in ends(play(steps, named))}
+
+    assert found == {(3, 0, 0), (1, 1, 0)}

@@ -4,7 +4,7 @@ from attrs import evolve, frozen
 
 from rulesdsl.ir import constant, fold
 from rulesdsl.ir import model as ir
-from rulesdsl.ir.walk import constant_domain, constant_items, is_closed, within
+from rulesdsl.ir.walk import constant_domain, constant_items, is_closed, locals_of, substitute, within
 from rulesdsl.lowering import fitting
 from rulesdsl.lowering.declarations import tables, zones
 from rulesdsl.lowering.expressions import builtins
@@ -145,12 +145,24 @@ def with_tests(world: World, running: Running, tests: tuple[ir.Expr, ...]) -> Ru
             allowed = [row for row in allowed if decided({running.local: row})]
         else:
             kept.append(test)
+            if allowed is not None and _looks_up(test, running.local):
+                allowed = [row for row in allowed if _possible(world, test, running.local, row)]
     if allowed is None:
         return evolve(running, tests=tuple(kept))
     domain = constant_domain(allowed)
     rows = (allowed[0], allowed[-1]) if allowed else (0, -1)
     binding = evolve(running.binding, rows=rows) if running.table is not None else running.binding
     return evolve(running, tests=tuple(kept), domain=domain, binding=binding)
+
+
+def _looks_up(test: ir.Expr, local: int) -> bool:
+    """Whether a table of several arguments is asked about the item: for some items it may say no whatever the others are."""
+    looks = (part for part in within(test) if isinstance(part, ir.Look) and len(part.index) > 1)
+    return any(local in locals_of(index) for look in looks for index in look.index)
+
+
+def _possible(world: World, test: ir.Expr, local: int, row: int) -> bool:
+    return substitute(world.tables, test, {local: ir.Int(row)}) != fold.FALSE
 
 
 def settled(world: World, binding: Binding) -> tuple[tuple[ir.Stmt, ...], Binding]:
