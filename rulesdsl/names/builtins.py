@@ -20,7 +20,10 @@ FUNCTIONS: dict[str, tuple[tuple[str, ...], str]] = {
 }
 """Names with arguments: their parameters, and what they give."""
 
-OTHERS: dict[str, str] = {"deeds": "what is to be done, as the type of a column"}
+OTHERS: dict[str, str] = {
+    "deeds": "what is to be done, as the type of a column",
+    "flag": "yes or no, as the type of a state or a column",
+}
 """Names that stand for neither, and what they mean."""
 
 ALL = frozenset(VALUES) | frozenset(FUNCTIONS)

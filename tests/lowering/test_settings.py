@@ -5,6 +5,7 @@ import pytest
 from rulesdsl import build
 from rulesdsl.ir import model as ir
 from rulesdsl.source import SourceFile
+from tests.lowering.playing import cell, ends
 
 FILE = """language 1
 game example "Example" for 2..5 players
@@ -62,3 +63,20 @@ def test_readings_count_in_their_order() -> None:
 
     assert len(writes) == 1
     assert [ir.Write] == [type(stmt) for stmt in writes[0].body]
+
+
+def test_a_state_that_is_yes_or_no() -> None:
+    """It starts as it says, without a start with no, and stands as a condition."""
+    rules = """
+state open: flag = yes, seen by all
+state shut: flag, seen by all
+state n: 0..9 = 0, seen by all
+to play:
+    if open and not shut: add 1 to n
+    set open to shut
+    set shut to yes
+    if shut and not open: add 2 to n
+    end
+"""
+
+    assert [cell(state, "n") for state in ends(rules)] == [3]

@@ -7,7 +7,7 @@ from rulesdsl.lowering.world import World
 from rulesdsl.names.mistakes import UnknownName
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
-from rulesdsl.types.model import Count, RowOf, SetOf, Type, Unknown
+from rulesdsl.types.model import Count, Flag, RowOf, SetOf, Type, Unknown
 
 
 @frozen
@@ -31,7 +31,7 @@ def written_type(world: World, written: tree.TypeExpr) -> Written:
     if all(isinstance(one.type, Count) for one in found):
         units = frozenset[str]().union(*(one.type.units for one in found if isinstance(one.type, Count)))
         return Written(Count(units, optional=optional), min(one.low for one in found), max(one.high for one in found))
-    if len(found) > 1:
+    if len(found) > 1 or (optional and isinstance(first.type, Flag)):
         world.report(mistakes.TypeMismatch(written.span, "one table or several units", "a mixture"))
     if isinstance(first.type, RowOf):
         return Written(RowOf(first.type.table, optional), first.low, first.high)
@@ -49,6 +49,8 @@ def _kind(world: World, kind: tree.TypeKind) -> Written:
     name = kind.name.text
     if kind.word == "name" and name == "deeds":
         return Written(Unknown(), 0, 0, deeds=True)
+    if kind.word == "name" and name == "flag":
+        return Written(Flag(), 0, 1)
     declared = world.declaration(name)
     if kind.word == "name" and isinstance(declared, tree.UnitScale):
         low, high = scale(declared)
