@@ -212,6 +212,19 @@ def _span(game: Game, address: str) -> Span:
     return place.span if place else NOWHERE
 
 
+def references_of(game: Game, clause: Clause) -> tuple[str, ...]:
+    """What a condition cites: by itself, or where its step stands, or the nearest thing around that step that cites anything."""
+    if clause.references:
+        return clause.references
+    address = clause.address
+    while address:
+        place = game.places.get(address)
+        if place is not None and place.references:
+            return place.references
+        address = address.rpartition(".")[0]
+    return ()
+
+
 def _failed(situation: Situation, prompt: Prompt, option: Option, value: int) -> Iterator[ConditionFailed]:
     speaker = _speaker(situation, prompt, option, value)
     failed = False
@@ -227,7 +240,7 @@ def _failed(situation: Situation, prompt: Prompt, option: Option, value: int) ->
             raise
         failed = True
         span = clause.span or _span(situation.game, clause.address)
-        yield ConditionFailed(span, action(option, value), clause.address, words, values, clause.references)
+        yield ConditionFailed(span, action(option, value), clause.address, words, values, references_of(situation.game, clause))
 
 
 def _speaker(situation: Situation, prompt: Prompt, option: Option, value: int) -> "_Speaker":

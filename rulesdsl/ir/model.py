@@ -271,7 +271,10 @@ class Words(Value):
 
 @frozen(eq=False, repr=False)
 class Clause(Value):
-    """A named condition on an option: where `test` is 0 the option is refused with `words`."""
+    """A named condition on an option: where `test` is 0 the option is refused with `words`.
+
+    `references` are its own; where it has none, those of the place at its address hold (`Game.places`).
+    """
 
     address: str
     test: Expr

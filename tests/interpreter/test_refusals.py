@@ -5,8 +5,10 @@ from collections.abc import Sequence
 import pytest
 from attrs import evolve
 
+import interpreter
 from interpreter.evaluate.course import Ask, Course, Pick
 from interpreter.layout import lay_out
+from interpreter.machine.model import Choice
 from interpreter.refusals import (
     ConditionFailed,
     NothingToChoose,
@@ -16,6 +18,7 @@ from interpreter.refusals import (
     Situation,
     UnknownAction,
     UnknownValue,
+    references_of,
     refusals,
 )
 from rulesdsl.diagnostics.model import KINDS, Mistake
@@ -184,3 +187,14 @@ def test_every_failed_condition_is_told_and_senseless_ones_are_passed_over() -> 
 def test_all_kinds_are_registered() -> None:
     """Each refusal has a stable code that can be explained."""
     assert {code for code in KINDS if code.startswith("RUN")} >= {f"RUN10{number}" for number in range(1, 7)}
+
+
+def test_every_condition_of_mangrovia_cites_its_rule() -> None:
+    """What a payment or a move needs is cited as well as what a condition says in so many words."""
+    game = interpreter.load("mangrovia", players=3)
+    choices = [node for node in game.machine.nodes if isinstance(node, Choice)]
+    clauses = [clause for node in choices for offer in node.offers for clause in offer.option.clauses]
+
+    assert {clause.address for clause in clauses} >= {"build.price", "build.land", "buildable.bird", "bowl_allowed.free"}
+    assert [clause.address for clause in clauses if not references_of(game.ir, clause)] == []
+    assert references_of(game.ir, next(one for one in clauses if one.address == "build.price")) == ("M-H02",)

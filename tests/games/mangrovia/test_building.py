@@ -186,7 +186,7 @@ def test_no_double_hut_in_areas(rules: Rules) -> None:
         assert double
         assert not double & areas
         assert "c3" not in single | double
-    assert scene.why("build_double.space=h2").get("buildable.double") == "no double hut on a stone space"
+    assert scene.why("build_double.space=h2").get("buildable.double") == "no double hut on stone spaces"
 
 
 @rule(
