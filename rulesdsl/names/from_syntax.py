@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.names import builtins, mistakes
+from rulesdsl.names.addresses import addressed
 from rulesdsl.names.inner import misnamed, what
 from rulesdsl.names.model import Address, Declared, Names, What
-from rulesdsl.names.steps import step_addresses
 from rulesdsl.syntax import tree
 
 
@@ -43,12 +43,13 @@ def _addressed(file: tree.RulesFile, declared: dict[str, Declared]) -> tuple[dic
     addresses: dict[str, Address] = {}
     found: list[Mistake] = []
     again: set[str] = set()
-    for address in (one for declaration in file.declarations for one in _addresses(declaration)):
+    for address in addressed(file):
         first = addresses.setdefault(address.path, address)
         if first is address:
             continue
         parent = address.path.rpartition(".")[0]
-        if address.path not in declared and parent not in again and address.what not in (What.CELL, What.COLUMN):
+        silent = address.what in (What.CELL, What.COLUMN, What.COUNT) and first.what is not What.ROW
+        if address.path not in declared and parent not in again and not silent:
             found.append(mistakes.DeclaredTwice(address.name, address.path.removeprefix("pay."), first.name))
         again.add(address.path)
     return addresses, found
@@ -74,79 +75,6 @@ def _row_names(table: tree.Table, declared: dict[str, Declared]) -> Iterator[tre
                 yield row.name
         case tree.ProductShape() | tree.LinesShape():
             return
-
-
-def _addresses(declaration: tree.AnyDeclaration) -> Iterator[Address]:
-    match declaration:
-        case tree.Unit(scales=scales):
-            for scale in scales:
-                yield Address(scale.name.text, What.UNIT, scale.span, declaration.cite, declaration.doc)
-        case tree.Setting():
-            yield _top(declaration, What.SETTING)
-            for case in declaration.by_count:
-                label = str(case.low) if case.low == case.high else f"{case.low}_{case.high}"
-                yield Address(f"{declaration.name.text}.{label}", What.CELL, case.span, declaration.cite)
-            yield from _labels(declaration.name.text, declaration.readings, What.READING)
-        case tree.Table():
-            yield _top(declaration, What.TABLE)
-            yield from _table_addresses(declaration)
-        case tree.Zone():
-            yield _top(declaration, What.ZONE)
-        case tree.State():
-            yield _top(declaration, What.STATE)
-        case tree.Let():
-            yield _top(declaration, What.VALUE)
-        case tree.Condition() | tree.Expect():
-            yield _top(declaration, What.CONDITION if isinstance(declaration, tree.Condition) else What.CHECK)
-            yield from _lines(declaration, declaration.clauses, What.CLAUSE)
-        case tree.Payment():
-            yield _top(declaration, What.PAYMENT, "pay.")
-            yield from _lines(declaration, declaration.sources, What.SOURCE, "pay.")
-        case tree.Ranking():
-            yield _top(declaration, What.RANKING)
-            yield from _lines(declaration, declaration.keys, What.KEY)
-            yield from _lines(declaration, declaration.prizes, What.PRIZE)
-        case tree.Deed():
-            yield _top(declaration, What.DEED)
-            yield from step_addresses(declaration.name.text, declaration.body)
-
-
-def _top(declaration: tree.Declaration, what: What, prefix: str = "") -> Address:
-    return Address(prefix + declaration.name.text, what, declaration.name.span, declaration.cite, declaration.doc)
-
-
-Line = tree.Clause | tree.PaySource | tree.Key | tree.Prize
-
-
-def _lines(declaration: tree.Declaration, lines: tuple[Line, ...], what: What, prefix: str = "") -> Iterator[Address]:
-    """The named lines below a declaration; a line without a citation has its declaration's."""
-    for line in lines:
-        path = f"{prefix}{declaration.name.text}.{line.name.text}"
-        yield Address(path, what, line.span, line.cite or declaration.cite, named=line.name.span)
-
-
-def _labels(prefix: str, labels: tuple[tree.Ident, ...], what: What) -> Iterator[Address]:
-    for label in labels:
-        yield Address(f"{prefix}.{label.text}", what, label.span)
-
-
-def _table_addresses(table: tree.Table) -> Iterator[Address]:
-    name = table.name.text
-    match table.shape:
-        case tree.ListShape(items=items):
-            yield from _labels(name, items, What.ROW)
-        case tree.RowsShape(heading=heading, rows=rows):
-            for row in rows:
-                path = f"{name}.{row.name.text}"
-                yield Address(path, What.ROW, row.name.span, row.cite or table.cite)
-                for column, cell in zip(heading, row.cells, strict=False):
-                    yield Address(f"{path}.{column.text}", What.CELL, cell.span, row.cite or table.cite)
-        case tree.ProductShape(each=each):
-            if each is not None:
-                yield Address(f"{name}.each", What.CELL, each.span, table.cite)
-        case tree.LinesShape():
-            return
-    yield from _labels(name, tuple(constant.name for constant in table.constants), What.COLUMN)
 
 
 def _missing(names: Names) -> Iterator[Mistake]:

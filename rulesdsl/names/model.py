@@ -1,6 +1,7 @@
 """Names: every declared thing by its name, every row by its name, and everything addressable by its address."""
 
 from enum import Enum
+from typing import Any
 
 from attrs import frozen
 
@@ -16,6 +17,7 @@ class What(Enum):
     READING = "reading"
     TABLE = "table"
     ROW = "row"
+    COUNT = "number of players"
     CELL = "cell"
     COLUMN = "column"
     ZONE = "zone"
@@ -34,13 +36,19 @@ class What(Enum):
     OPTION = "option"
 
 
-@frozen
+@frozen(eq=False)
 class Address:
-    """One addressable thing: `spaces.c4.price`, `build.price`, `path_order.distance`. `named`: its name, where `span` is more."""
+    """One addressable thing: `spaces.c4.price`, `build.price`, `path_order.distance`.
+
+    In the tree it is `part`: the field `field` of `owner`, or one of its members. `named`: its name, where `span` is more.
+    """
 
     path: str
     what: What
     span: Span
+    owner: tree.Node
+    field: str
+    part: Any
     cite: tree.Cite | None = None
     doc: str = ""
     named: Span | None = None
