@@ -68,7 +68,9 @@ def _lines(declaration: tree.Declaration, field: str, what: What, prefix: str = 
     """The named lines below a declaration; a line without a citation has its declaration's."""
     for line in getattr(declaration, field):
         path = f"{prefix}{declaration.name.text}.{line.name.text}"
-        yield Address(path, what, line.span, declaration, field, line, line.cite or declaration.cite, named=line.name.span)
+        yield Address(
+            path, what, line.span, declaration, field, line, tree.cited(line.cite, declaration.cite), named=line.name.span
+        )
 
 
 def _labels(owner: tree.Declaration, field: str, labels: tuple[tree.Ident, ...], what: What) -> Iterator[Address]:
@@ -84,7 +86,7 @@ def _table_addresses(table: tree.Table) -> Iterator[Address]:
                 yield Address(f"{name}.{item.text}", What.ROW, item.span, shape, "items", item)
         case tree.RowsShape(heading=heading, rows=rows):
             for row in rows:
-                path, cite = f"{name}.{row.name.text}", row.cite or table.cite
+                path, cite = f"{name}.{row.name.text}", tree.cited(row.cite, table.cite)
                 yield Address(path, What.ROW, row.name.span, shape, "rows", row, cite)
                 for column, cell in zip(heading, row.cells, strict=False):
                     yield Address(f"{path}.{column.text}", What.CELL, cell.span, row, "cells", cell, cite)

@@ -29,17 +29,17 @@ class StepBuilder(ExpressionBuilder):
 
     # ---- bodies -----------------------------------------------------------------------------------
 
-    def body(self, span: Span, _colon: Token, first: Step | Token | None, *rest: Step) -> Body:
+    def body(self, span: Span, _colon: Token, first: Step | Cite | None, *rest: Step) -> Body:
         """A step on the same line gives its citation to whoever began the line."""
         if isinstance(first, Step):
             return Body((evolve(first, cite=None),), first.cite)
-        return Body(rest, self.cite(first))
+        return Body(rest, first)
 
-    def branch(self, span: Span, _colon: Token, first: tree.Act | Token | None, *rest: Step | Token | None) -> Body:
-        if isinstance(first, Token | None):
-            return Body(steps_of(rest), self.cite(first))
-        cite = rest[0] if isinstance(rest[0], Token) else None
-        return Body((Step(None, first, span=first.span),), self.cite(cite))
+    def branch(self, span: Span, _colon: Token, first: tree.Act | Cite | None, *rest: Step | Cite | None) -> Body:
+        if isinstance(first, Cite | None):
+            return Body(steps_of(rest), first)
+        cite = rest[0] if isinstance(rest[0], Cite) else None
+        return Body((Step(None, first, span=first.span),), cite)
 
     def steps(self, span: Span, *steps: Step) -> Steps:
         return steps
@@ -47,11 +47,11 @@ class StepBuilder(ExpressionBuilder):
     def named(self, span: Span, label: Token, _colon: Token, step: Step) -> Step:
         return evolve(step, label=self.ident(label), span=span)
 
-    def named_block(self, span: Span, label: Token, _colon: Token, cite: Token | None, *steps: Step) -> Step:
-        return Step(self.ident(label), tree.Block(steps, span=span), self.cite(cite), span=span)
+    def named_block(self, span: Span, label: Token, _colon: Token, cite: Cite | None, *steps: Step) -> Step:
+        return Step(self.ident(label), tree.Block(steps, span=span), cite, span=span)
 
-    def act(self, span: Span, act: tree.Act, cite: Token | None) -> Step:
-        return Step(None, act, self.cite(cite), span=span)
+    def act(self, span: Span, act: tree.Act, cite: Cite | None) -> Step:
+        return Step(None, act, cite, span=span)
 
     # ---- steps that hold others ---------------------------------------------------------------------
 
@@ -98,8 +98,8 @@ class StepBuilder(ExpressionBuilder):
     def may(self, span: Span, _may: Token, body: Body) -> Step:
         return Step(None, tree.May(body.steps, span=span), body.cite, span=span)
 
-    def options(self, span: Span, _choose: Token, _colon: Token, cite: Token | None, *options: tree.Option) -> Step:
-        return Step(None, tree.Options(options, span=span), self.cite(cite), span=span)
+    def options(self, span: Span, _choose: Token, _colon: Token, cite: Cite | None, *options: tree.Option) -> Step:
+        return Step(None, tree.Options(options, span=span), cite, span=span)
 
     def option(
         self,

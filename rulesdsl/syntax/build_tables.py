@@ -7,7 +7,7 @@ from rulesdsl.syntax import tree
 from rulesdsl.syntax.build_expressions import Expr
 from rulesdsl.syntax.build_steps import StepBuilder
 from rulesdsl.syntax.mistakes import RowWithoutName, WrongCells
-from rulesdsl.syntax.tree import Constant, Ident, Param, Table, TypeExpr, TypeKind
+from rulesdsl.syntax.tree import Cite, Constant, Ident, Param, Table, TypeExpr, TypeKind
 
 CELLS = tree.CellEmpty | tree.CellText | tree.CellFlag | tree.CellNumber | tree.CellNames | tree.CellDeeds
 
@@ -22,10 +22,10 @@ class TableBuilder(StepBuilder):
         name: Token,
         shape: tree.ListShape | tree.ProductShape | tree.LinesShape | tree.RowsShape,
         constants: tuple[Constant, ...] | None,
-        cite: Token | None,
+        cite: Cite | None,
     ) -> Table:
         pieces = word.type == "PIECES"
-        return Table(self.ident(name), pieces, shape, constants or (), cite=self.cite(cite), span=span)
+        return Table(self.ident(name), pieces, shape, constants or (), cite=cite, span=span)
 
     def table_list(self, span: Span, word: Token, name: Token, _colon: Token, *parts: object) -> Table:
         *items, constants, cite = parts
@@ -42,7 +42,7 @@ class TableBuilder(StepBuilder):
         each: Expr | None,
         _each: Token | None,
         constants: tuple[Constant, ...] | None,
-        cite: Token | None,
+        cite: Cite | None,
     ) -> Table:
         return self._table(span, word, name, tree.ProductShape(params, each, span=span), constants, cite)
 
@@ -55,7 +55,7 @@ class TableBuilder(StepBuilder):
         each: Expr,
         _each: Token,
         constants: tuple[Constant, ...] | None,
-        cite: Token | None,
+        cite: Cite | None,
     ) -> Table:
         return self._table(span, word, name, tree.ProductShape((), each, span=span), constants, cite)
 
@@ -70,12 +70,12 @@ class TableBuilder(StepBuilder):
         length: Token,
         _in: Token,
         grid: Token,
-        cite: Token | None,
+        cite: Cite | None,
     ) -> Table:
         shape = tree.LinesShape(self.integer(length), self.ident(grid), span=span)
         return self._table(span, word, name, shape, None, cite)
 
-    def table_rows(self, span: Span, word: Token, name: Token, _colon: Token, cite: Token | None, *parts: object) -> Table:
+    def table_rows(self, span: Span, word: Token, name: Token, _colon: Token, cite: Cite | None, *parts: object) -> Table:
         columns = tuple(part for part in parts if isinstance(part, tree.Column))
         (heading,) = (part for part in parts if isinstance(part, tuple))
         rows = tuple(part for part in parts if isinstance(part, tree.Row) and self._fits(part, heading))
@@ -94,8 +94,8 @@ class TableBuilder(StepBuilder):
     def constant(self, span: Span, name: Token, _equal: Token, value: Expr) -> Constant:
         return Constant(self.ident(name), value, span=span)
 
-    def column(self, span: Span, name: Token, _colon: Token, type_: TypeExpr, _cite: Token | None) -> tree.Column:
-        return tree.Column(self.ident(name), type_, span=span)
+    def column(self, span: Span, name: Token, _colon: Token, type_: TypeExpr, cite: Cite | None) -> tree.Column:
+        return tree.Column(self.ident(name), type_, cite, span=span)
 
     def heading(self, span: Span, _first: Token, *parts: Token | None) -> tuple[Ident, ...]:
         return tuple(self.ident(part) for part in parts if part is not None and part.type == "NAME")
@@ -103,7 +103,7 @@ class TableBuilder(StepBuilder):
     def row(self, span: Span, first: CELLS, *parts: object) -> tree.Row:
         *cells, cite = parts
         inner = tuple(cell for cell in cells if not isinstance(cell, Token))
-        return tree.Row(self._row_name(first), inner, self.cite(cite), span=span)  # type: ignore[arg-type]
+        return tree.Row(self._row_name(first), inner, cite, span=span)  # type: ignore[arg-type]
 
     def _row_name(self, cell: CELLS) -> Ident:
         if isinstance(cell, tree.CellNames) and len(cell.names) == 1:

@@ -9,7 +9,7 @@ from lark.lexer import Token
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.source import SourceFile, Span
 from rulesdsl.syntax import tree
-from rulesdsl.syntax.mistakes import BraceInWords, NumberTooLarge, SaidTwice
+from rulesdsl.syntax.mistakes import BraceInWords, FinalWithoutReason, NumberTooLarge, SaidTwice
 from rulesdsl.syntax.raw import Raw
 
 LARGEST = 2**31 - 1
@@ -60,15 +60,18 @@ class Builder(ABC):
         """The number of `2nd`."""
         return self.integer(Token("NUMBER", token[:-2], token.start_pos, end_pos=token.end_pos))
 
-    def cite(self, token: Token | None) -> tree.Cite | None:
-        """A citation's references and marks; free text is one reference."""
-        if token is None:
-            return None
-        words = token[1:-1].split()
+    def notes(self, span: Span, cite: Token | None, final: Token | None = None, reason: Token | None = None) -> tree.Cite:
+        """A citation's references and marks; free text is one reference. Behind it, perhaps, why the line is final."""
+        places = [self.at(token) for token in (cite, final, reason) if token is not None]
+        words = cite[1:-1].split() if cite is not None else []
         others = [word for word in words if word not in ("?", "reconstructed")]
         one_by_one = all(REFERENCE.fullmatch(word) for word in others)
         references = tuple(others) if one_by_one else (" ".join(others),)
-        return tree.Cite(references, open="?" in words, reconstructed="reconstructed" in words, span=self.at(token))
+        why = reason[1:-1].strip() if reason is not None else ""
+        if reason is not None and not why:
+            self.mistakes.append(FinalWithoutReason(self.at(reason)))
+        marks = {"open": "?" in words, "reconstructed": "reconstructed" in words}
+        return tree.Cite(references, **marks, final=why, span=places[0].to(places[-1]))
 
     def words(self, token: Token) -> tree.Words:
         """A quoted text with its `{expression}` parts."""

@@ -103,7 +103,9 @@ def _block(site: Site) -> Mistake | None:
 
 
 def _citation(site: Site) -> Mistake | None:
-    if site.before and site.before[-1].text.startswith("[") and site.failure.terminal not in ENDS:
+    """What is not the end of the line nor meant to be `final`, behind a citation."""
+    meant = "FINAL" in site.failure.accepted and closest(site.failure.text, ("final",))
+    if site.before and site.before[-1].text.startswith("[") and site.failure.terminal not in ENDS and not meant:
         return syn.WordsAfterCitation(site.span(site.failure.start, site.failure.end))
     return None
 

@@ -50,8 +50,8 @@ def _formatted(text: str, brackets: set[int]) -> str:
 
 
 def _line(line: Line, code: str, column: int) -> str:
-    if line.cite:
-        code = code.ljust(column) + line.cite
+    if line.notes:
+        code = code.ljust(column) + line.notes
     if line.comment:
-        code = f"{code}  {line.comment}" if line.pieces or line.cite else code + line.comment
+        code = f"{code}  {line.comment}" if line.pieces or line.notes else code + line.comment
     return "\n" * line.blank + code + "\n"

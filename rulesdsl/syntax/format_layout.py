@@ -119,7 +119,7 @@ def _rows(chunk: Sequence[Laid]) -> list[str]:
 
 def _row(laid: Laid, cells: Sequence[str], widths: Sequence[int]) -> str:
     padded = " | ".join(map(str.ljust, cells, widths))
-    return laid.margin + (padded if laid.line.cite else padded.rstrip())
+    return laid.margin + (padded if laid.line.notes else padded.rstrip())
 
 
 def _split(words: Sequence[str]) -> list[str]:
@@ -160,7 +160,7 @@ def _with_test(code: str, test: int, widest: int) -> str:
 def cite_columns(lines: Sequence[Line], codes: Sequence[str]) -> list[int]:
     """Where each line's citation begins; adjacent lines too long for the usual column share one, unless they are very long."""
     columns: list[int] = []
-    reach = [len(code) + CITE_GAP if line.cite else 0 for line, code in zip(lines, codes, strict=True)]
+    reach = [len(code) + CITE_GAP if line.notes else 0 for line, code in zip(lines, codes, strict=True)]
     for shared, run in groupby(reach, key=lambda past: CITE_COLUMN < past <= LAST_CITE_COLUMN):
         ends = list(run)
         columns += [max(ends)] * len(ends) if shared else [max(end, CITE_COLUMN) for end in ends]

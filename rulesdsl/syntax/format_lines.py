@@ -12,6 +12,7 @@ TOKEN = re.compile(
     r"|(?P<word>[0-9]+(?:st|nd|rd|th)|[0-9]+|[A-Za-z_][A-Za-z0-9_]*)"
     r"|(?P<sign>\.\.|[-=+*.:,|()])"
 )
+FINAL = "final"
 
 
 @frozen
@@ -27,12 +28,12 @@ class Piece:
 class Line:
     """One line of the text. `inside` means that it begins within brackets, `blank` that an empty line stands above it.
 
-    A line of its own comment has no pieces.
+    `notes` are its citation and why it is final. A line of its own comment has no pieces.
     """
 
     column: int
     pieces: tuple[Piece, ...]
-    cite: str
+    notes: str
     comment: str
     blank: bool
     inside: bool
@@ -56,17 +57,20 @@ def _lines(text: str) -> Iterator[Line]:
 
 
 def _line(raw: str, start: int, blank: bool, inside: bool) -> Line | None:
-    found = {"cite": "", "comment": ""}
-    pieces = []
+    pieces: list[Piece] = []
+    notes: list[str] = []
+    comment = ""
     for match in TOKEN.finditer(raw):
         kind = match.lastgroup or ""
-        if kind in found:
-            found[kind] = match[0].rstrip()
+        if kind == "comment":
+            comment = match[0].rstrip()
+        elif notes or kind == "cite" or match[0] == FINAL:
+            notes.append(match[0])
         else:
             pieces.append(Piece(match[0], kind, start + match.start()))
-    if not pieces and not found["comment"] and not found["cite"]:
+    if not pieces and not comment and not notes:
         return None
-    return Line(len(raw) - len(raw.lstrip(" ")), tuple(pieces), found["cite"], found["comment"], blank, inside)
+    return Line(len(raw) - len(raw.lstrip(" ")), tuple(pieces), " ".join(notes), comment, blank, inside)
 
 
 def _levelled(lines: list[Line]) -> Iterator[Line]:

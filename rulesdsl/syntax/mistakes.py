@@ -215,6 +215,9 @@ class WordsAfterCitation(Mistake):
     def headline(self) -> str:
         return "a citation is the last thing on its line"
 
+    def help(self) -> tuple[str, ...]:
+        return ('only `final "reason"` may stand behind it',)
+
 
 @kind("SYN207", "wrong-indentation")
 class WrongIndentation(Mistake):
@@ -352,6 +355,17 @@ class PlayerCounts(Mistake):
 
     def help(self) -> tuple[str, ...]:
         return ('it reads `game NAME "Title" for 2..5 players`',)
+
+
+@kind("SYN307", "final-without-reason")
+class FinalWithoutReason(Mistake):
+    """`final` with an empty text behind it."""
+
+    def headline(self) -> str:
+        return "`final` says why, and this says nothing"
+
+    def help(self) -> tuple[str, ...]:
+        return ("write the reason for the authors of variants, who are shown it",)
 
 
 # ---- the file as a whole ----------------------------------------------------------------------------

@@ -3,10 +3,11 @@
 from lark.lexer import Token
 
 DEEPEST = 150
+NOTES = "notes"
 
 
 class Raw:
-    """One use of a grammar rule. `start` and `end` are offsets in the parsed text, without a citation at the end.
+    """One use of a grammar rule. `start` and `end` are offsets in the parsed text, without the notes at the end of a line.
 
     Lark joins the parts of a repetition through rules that begin with `__`; those are gone when the parse ends.
     """
@@ -22,8 +23,9 @@ class Raw:
             return
         for child in children:
             if isinstance(child, Raw):
-                self._cover(child.start, child.end)
                 self.depth = max(self.depth, child.depth + 1)
+                if child.rule != NOTES:
+                    self._cover(child.start, child.end)
             elif child is not None and child.type != "CITE":
                 self._cover(child.start_pos or 0, child.end_pos or 0)
 

@@ -41,9 +41,14 @@ def _equals(site: Site) -> Mistake | None:
 
 def _reserved(site: Site) -> Mistake | None:
     """A reserved word where a name must stand: the failing word, or the last one of a line that ends too early."""
-    suspects = site.before[-1:] if site.failure.terminal == "_NL" else (_failing(site),)
+    early = site.failure.terminal == "_NL"
+    suspects = site.before[-1:] if early else (_failing(site),)
     for piece in suspects:
-        if piece.text in keywords() and site.mended_by(piece.start, piece.end, "x" * len(piece.text)):
+        if (
+            piece.text in keywords()
+            and not (early and piece.text == "final")
+            and site.mended_by(piece.start, piece.end, "x" * len(piece.text))
+        ):
             return syn.ReservedWord(site.place(piece), piece.text, expected(site.failure.accepted))
     return None
 

@@ -101,6 +101,7 @@ from rulesdsl.syntax.tree_steps import (
     Together,
     TopUp,
     Turn,
+    cited,
 )
 
 __all__ = [
@@ -197,4 +198,5 @@ __all__ = [
     "Words",
     "Yes",
     "Zone",
+    "cited",
 ]

@@ -12,7 +12,7 @@ from rulesdsl.syntax.build_expressions import Expr
 from rulesdsl.syntax.build_steps import Body
 from rulesdsl.syntax.build_tables import TableBuilder
 from rulesdsl.syntax.mistakes import MisspeltWord
-from rulesdsl.syntax.tree import Clause, Domain, Ident, Param, TypeExpr
+from rulesdsl.syntax.tree import Cite, Clause, Domain, Ident, Param, TypeExpr
 
 
 @frozen
@@ -79,7 +79,7 @@ class TreeBuilder(TableBuilder):
 
     def unit(self, span: Span, _unit: Token, *parts: object) -> tree.Unit:
         *scales, cite = parts
-        return tree.Unit(tuple(part for part in scales if isinstance(part, tree.UnitScale)), cite=self.cite(cite), span=span)  # type: ignore[arg-type]
+        return tree.Unit(tuple(part for part in scales if isinstance(part, tree.UnitScale)), cite=cite, span=span)  # type: ignore[arg-type]
 
     def scale(self, span: Span, name: Token, _in: Token, over: Expr) -> tree.UnitScale:
         return tree.UnitScale(self.ident(name), over, span=span)
@@ -88,7 +88,7 @@ class TreeBuilder(TableBuilder):
         self, span: Span, _setting: Token, name: Token, _colon: Token | None, type_: TypeExpr | None, *parts: Any
     ) -> tree.Setting:
         by_count = tuple(part for part in parts if isinstance(part, tree.ByCount))
-        return tree.Setting(self.ident(name), type_, by_count=by_count, cite=self.cite(parts[-1]), span=span)
+        return tree.Setting(self.ident(name), type_, by_count=by_count, cite=parts[-1], span=span)
 
     def setting_plain(
         self,
@@ -101,13 +101,13 @@ class TreeBuilder(TableBuilder):
         value: Expr,
         _in: Token | None,
         bounds: Expr | None,
-        cite: Token | None,
+        cite: Cite | None,
     ) -> tree.Setting:
-        return tree.Setting(self.ident(name), type_, value, bounds=bounds, cite=self.cite(cite), span=span)
+        return tree.Setting(self.ident(name), type_, value, bounds=bounds, cite=cite, span=span)
 
     def setting_readings(self, span: Span, _setting: Token, name: Token, _equal: Token, *parts: Any) -> tree.Setting:
         readings = tuple(part for part in parts if isinstance(part, Ident))
-        return tree.Setting(self.ident(name), None, readings=readings, cite=self.cite(parts[-1]), span=span)
+        return tree.Setting(self.ident(name), None, readings=readings, cite=parts[-1], span=span)
 
     def reading(self, span: Span, name: Token) -> Ident:
         return self.ident(name)
@@ -123,9 +123,9 @@ class TreeBuilder(TableBuilder):
         params: tuple[Param, ...] | None,
         _equal: Token,
         value: Expr,
-        cite: Token | None,
+        cite: Cite | None,
     ) -> tree.Let:
-        return tree.Let(self.ident(name), params or (), value, cite=self.cite(cite), span=span)
+        return tree.Let(self.ident(name), params or (), value, cite=cite, span=span)
 
     # ---- zones and states ---------------------------------------------------------------------------
 
@@ -143,7 +143,7 @@ class TreeBuilder(TableBuilder):
             capacity=features.get("at most"),
             refill=features.get("refilled from"),
             seen=features.get("seen by"),
-            cite=self.cite(parts[-1]),
+            cite=parts[-1],
             span=span,
         )
 
@@ -168,7 +168,7 @@ class TreeBuilder(TableBuilder):
             initial,
             features.get("seen by"),
             shown.name if shown else None,
-            cite=self.cite(parts[-1]),
+            cite=parts[-1],
             span=span,
         )
 
@@ -212,13 +212,13 @@ class TreeBuilder(TableBuilder):
         name: Token,
         params: tuple[Param, ...] | None,
         _colon: Token,
-        cite: Token | None,
+        cite: Cite | None,
         *clauses: Clause,
     ) -> tree.Condition:
-        return tree.Condition(self.ident(name), params or (), clauses, cite=self.cite(cite), span=span)
+        return tree.Condition(self.ident(name), params or (), clauses, cite=cite, span=span)
 
-    def expect(self, span: Span, _expect: Token, name: Token, _colon: Token, cite: Token | None, *clauses: Clause) -> tree.Expect:
-        return tree.Expect(self.ident(name), clauses, cite=self.cite(cite), span=span)
+    def expect(self, span: Span, _expect: Token, name: Token, _colon: Token, cite: Cite | None, *clauses: Clause) -> tree.Expect:
+        return tree.Expect(self.ident(name), clauses, cite=cite, span=span)
 
     def clause(
         self,
@@ -230,9 +230,9 @@ class TreeBuilder(TableBuilder):
         test: Expr,
         _otherwise: Token,
         words: Token,
-        cite: Token | None,
+        cite: Cite | None,
     ) -> Clause:
-        return Clause(self.ident(name), guard, test, self.words(words), self.cite(cite), span=span)
+        return Clause(self.ident(name), guard, test, self.words(words), cite, span=span)
 
     def payment(
         self,
@@ -241,10 +241,10 @@ class TreeBuilder(TableBuilder):
         name: Token,
         params: tuple[Param, ...] | None,
         _colon: Token,
-        cite: Token | None,
+        cite: Cite | None,
         *sources: tree.PaySource,
     ) -> tree.Payment:
-        return tree.Payment(self.ident(name), params or (), sources, cite=self.cite(cite), span=span)
+        return tree.Payment(self.ident(name), params or (), sources, cite=cite, span=span)
 
     def source(
         self,
@@ -262,10 +262,10 @@ class TreeBuilder(TableBuilder):
         _comma_to: Token,
         _to: Token,
         target: Expr,
-        cite: Token | None,
+        cite: Cite | None,
     ) -> tree.PaySource:
         domain = self._domain(piece, over)
-        return tree.PaySource(self.ident(name), domain, where, worth, target, self.cite(cite), span=span)
+        return tree.PaySource(self.ident(name), domain, where, worth, target, cite, span=span)
 
     def ranking(
         self,
@@ -280,17 +280,17 @@ class TreeBuilder(TableBuilder):
         _where: Token | None,
         where: Expr | None,
         _colon: Token,
-        cite: Token | None,
+        cite: Cite | None,
         *parts: tree.Key | tree.Prize | tree.Words | None,
     ) -> tree.Ranking:
         keys = tuple(part for part in parts if isinstance(part, tree.Key))
         prizes = tuple(part for part in parts if isinstance(part, tree.Prize))
         tie = next((part for part in parts if isinstance(part, tree.Words)), None)
         domain: Domain = self._domain(candidate, over)
-        return tree.Ranking(self.ident(name), params or (), domain, where, keys, tie, prizes, cite=self.cite(cite), span=span)
+        return tree.Ranking(self.ident(name), params or (), domain, where, keys, tie, prizes, cite=cite, span=span)
 
-    def key(self, span: Span, name: Token, _colon: Token, most: bool, value: Expr, cite: Token | None) -> tree.Key:
-        return tree.Key(self.ident(name), most, value, self.cite(cite), span=span)
+    def key(self, span: Span, name: Token, _colon: Token, most: bool, value: Expr, cite: Cite | None) -> tree.Key:
+        return tree.Key(self.ident(name), most, value, cite, span=span)
 
     def most(self, span: Span, _most: Token) -> bool:
         return True
@@ -316,9 +316,9 @@ class TreeBuilder(TableBuilder):
         target: Expr,
         _where: Token | None,
         where: Expr | None,
-        cite: Token | None,
+        cite: Cite | None,
     ) -> tree.Prize:
-        return tree.Prize(self.ident(name), self.place(place), value, target, where, self.cite(cite), span=span)
+        return tree.Prize(self.ident(name), self.place(place), value, target, where, cite, span=span)
 
     # ---- deeds --------------------------------------------------------------------------------------
 

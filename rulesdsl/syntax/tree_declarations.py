@@ -83,6 +83,7 @@ class Column(Node):
 
     name: Ident
     type: TypeExpr
+    cite: Cite | None = None
 
 
 @frozen(eq=False, repr=False)

@@ -1,6 +1,6 @@
 """Steps of the syntax tree: what happens in a game."""
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulesdsl.syntax.tree_expressions import Domain, Expr, Ident, Node, Words
 
@@ -249,11 +249,24 @@ Act = (
 
 @frozen(eq=False, repr=False)
 class Cite(Node):
-    """`[M-H05 ? reconstructed]`: references, and the two marks."""
+    """`[M-H05 ? reconstructed] final "why"`: references, the two marks, and why no variant may change it; any may be missing."""
 
     references: tuple[str, ...]
     open: bool = False
     reconstructed: bool = False
+    final: str = ""
+
+    @property
+    def cites(self) -> bool:
+        """Whether it says anything of the rulebook."""
+        return bool(self.references) or self.open or self.reconstructed
+
+
+def cited(own: Cite | None, above: Cite | None) -> Cite | None:
+    """The citation that holds for a line: its own, or where it has none, that of the declaration it belongs to."""
+    if own is None or above is None or own.cites:
+        return own or above
+    return evolve(above, final=own.final)
 
 
 @frozen(eq=False, repr=False)

@@ -87,7 +87,7 @@ def expected(accepted: Iterable[str]) -> str:
 
     After a value its operators go unmentioned, unless nothing else could follow.
     """
-    left = set(accepted) - {"CITE"}
+    left = set(accepted) - {"CITE", "FINAL"}
     if left & OPERATOR_MARKS and left - OPERATORS - ENDS:
         left -= OPERATORS
     phrases = []

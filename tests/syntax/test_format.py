@@ -33,6 +33,8 @@ def formatted(text: str) -> str:
         ("let a = 7points", "let a = 7 points"),
         ("let a = 1 [M-1]", "let a = 1" + " " * 63 + "[M-1]"),
         ("let a = 1 --   why", "let a = 1  --   why"),
+        ('let a = 1 final   "so"', "let a = 1" + " " * 63 + 'final "so"'),
+        ('let a = 1 [M-1]final"so [x]"--why', "let a = 1" + " " * 63 + '[M-1] final "so [x]"  --why'),
         ("let a = 1 [x  y] -- why   ", "let a = 1" + " " * 63 + "[x  y]  -- why"),
     ],
 )

@@ -74,6 +74,35 @@ def test_citation() -> None:
     ]
 
 
+def test_final() -> None:
+    """Behind the citation, or without one, stands why a declaration, a row, a column or a step is final."""
+    table = first('table t:\n    n: 1..2 final "two sizes"\n    id | n\n    a  | 1 [A-1] final "printed"\n')
+    deed = first('to a: final "whole"\n    b: end final "part"\n')
+    assert isinstance(table, tree.Table)
+    assert isinstance(table.shape, tree.RowsShape)
+    assert isinstance(deed, tree.Deed)
+    marks = [table.cite, table.shape.columns[0].cite, table.shape.rows[0].cite, deed.cite, deed.body[0].cite]
+
+    assert [cite and (cite.references, cite.final, cite.span.text) for cite in marks] == [
+        None,
+        ((), "two sizes", 'final "two sizes"'),
+        (("A-1",), "printed", '[A-1] final "printed"'),
+        ((), "whole", 'final "whole"'),
+        ((), "part", 'final "part"'),
+    ]
+    assert table.shape.rows[0].span.text == "a  | 1"
+
+
+def test_final_lines_keep_the_citation_above() -> None:
+    """A line that is only marked final is cited as its declaration is."""
+    own, above = first('let a = 1 final "so"\n').cite, first('let a = 1 [A-1] final "more"\n').cite
+
+    found = tree.cited(own, above)
+    assert found is not None
+    assert (found.references, found.final) == (("A-1",), "so")
+    assert tree.cited(above, own) == above
+
+
 def test_citation_of_a_line() -> None:
     """The citation of a line belongs to the outermost step that begins on it; on the line of an `else`, to that half."""
     deed = first("to a: [A-1]\n    x: for each p in q: foo [B-1]\n    if z: foo\n    else: [C-1]\n        bar [D-1]\n")

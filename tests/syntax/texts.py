@@ -41,7 +41,9 @@ def maybe(*parts: str | SearchStrategy[str]) -> SearchStrategy[str]:
 names = one_of("a", "b2", "hand", "things", "x_1", "is_it", "n")
 numbers = one_of("0", "1", "17", "400")
 places = one_of("1st", "2nd", "3rd", "11th")
-cites = one_of("", "", "[M-H05]", "[M-H05 N-1 ?]", "[p. 7]", "[reconstructed]")
+CITES = ("", "", "[M-H05]", "[M-H05 N-1 ?]", "[p. 7]", "[reconstructed]")
+cites = one_of(*CITES)
+notes = one_of(*CITES, '[M-H05] final "no more {n} [x] -- fit"', 'final "why"')
 quotes = one_of('"plain"', '"with {a} and {n + 1}"', '"-- no | comment [here]"', '""')
 
 conds: SearchStrategy[str] = st.deferred(lambda: _conds)
@@ -126,8 +128,13 @@ _labels = maybe(names, ":")
 def entry(text: SearchStrategy[str], block: SearchStrategy[list[Entry]] | None = None) -> SearchStrategy[Entry]:
     """A line, and its block if it has one."""
     return st.builds(
-        lambda *parts: Entry(parts[0], parts[1], tuple(parts[2])), text, cites, st.just([]) if block is None else block
+        lambda *parts: Entry(parts[0], parts[1], tuple(parts[2])), text, notes, st.just([]) if block is None else block
     )
+
+
+def only_cited(text: SearchStrategy[str]) -> SearchStrategy[Entry]:
+    """A line that cannot be final."""
+    return st.builds(Entry, text, cites)
 
 
 def blocks(lines: SearchStrategy[Entry]) -> SearchStrategy[list[Entry]]:
@@ -183,7 +190,7 @@ _cells = st.one_of(
 def _rows(draw: st.DrawFn) -> list[Entry]:
     width = draw(st.integers(1, 4))
     columns = draw(st.lists(entry(joined(names, ":", _types)), max_size=2))
-    heading = entry(joined("id", *["| " + name for name in draw(st.lists(names, min_size=width, max_size=width))]))
+    heading = only_cited(joined("id", *["| " + name for name in draw(st.lists(names, min_size=width, max_size=width))]))
     row = entry(st.tuples(names, *[_cells] * width).map(" | ".join))
     return [*columns, draw(heading), *draw(st.lists(row, min_size=1, max_size=4))]
 
@@ -213,7 +220,7 @@ declarations = st.one_of(
         joined("ranking", names, _params, "of", names, "in", atoms, _where, ":"),
         st.tuples(
             blocks(entry(joined(names, ":", one_of("most", "least"), exprs))),
-            entry(one_of("otherwise shared", 'otherwise impossible "never"')).map(lambda line: [line]),
+            only_cited(one_of("otherwise shared", 'otherwise impossible "never"')).map(lambda line: [line]),
             st.lists(entry(joined(names, ":", places, "adds", conds, "to", refs, _where)), max_size=2),
         ).map(lambda parts: [line for part in parts for line in part]),
     ),

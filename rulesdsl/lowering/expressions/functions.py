@@ -61,7 +61,7 @@ def _clause(world: World, scope: Scope, declared: tree.Condition, clause: tree.C
     test = flag(world, assume(world, scope, clause.guard), clause.test)
     if clause.guard is not None:
         test = fold.either((fold.negate(flag(world, scope, clause.guard)), test))
-    cite = clause.cite or declared.cite
+    cite = tree.cited(clause.cite, declared.cite)
     references = cite.references if cite is not None else ()
     words = lower_words(world, scope, clause.otherwise)
     return ClauseInfo(f"{declared.name.text}.{clause.name.text}", test, words, references, clause.span)
