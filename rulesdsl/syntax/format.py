@@ -13,8 +13,8 @@ import attrs
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.source import SourceFile
 from rulesdsl.syntax.chunks import BYTE_ORDER_MARK
-from rulesdsl.syntax.format_layout import cite_columns, codes_of, spaced
-from rulesdsl.syntax.format_lines import Line, read_lines
+from rulesdsl.syntax.format_layout import spaced, text_of
+from rulesdsl.syntax.format_lines import read_lines
 from rulesdsl.syntax.parser import parse_file
 from rulesdsl.syntax.tree import Bracketed, Node
 
@@ -42,16 +42,4 @@ def _nodes(value: object) -> Iterator[Node]:
 
 
 def _formatted(text: str, brackets: set[int]) -> str:
-    lines = read_lines(text.replace("\r\n", " \n"))
-    codes = codes_of(spaced(lines, brackets))
-    columns = cite_columns(lines, codes)
-    out = [_line(*each) for each in zip(lines, codes, columns, strict=True)]
-    return "".join(out).removeprefix("\n")
-
-
-def _line(line: Line, code: str, column: int) -> str:
-    if line.notes:
-        code = code.ljust(column) + line.notes
-    if line.comment:
-        code = f"{code}  {line.comment}" if line.pieces or line.notes else code + line.comment
-    return "\n" * line.blank + code + "\n"
+    return text_of(spaced(read_lines(text.replace("\r\n", " \n")), brackets))

@@ -76,6 +76,25 @@ def _gap_before_bracket(before: Sequence[Piece], piece: Piece, unary: bool, brac
     return piece.start in brackets or (len(before) == 2 and before[0].text in DECLARATIONS)
 
 
+# ---- whole lines ------------------------------------------------------------------------------------
+
+
+def text_of(laid: Sequence[Laid]) -> str:
+    """The text of all lines, aligned, with what stands behind the rules and the empty lines between."""
+    codes = codes_of(laid)
+    columns = cite_columns([each.line for each in laid], codes)
+    out = [_whole(each.line, code, column) for each, code, column in zip(laid, codes, columns, strict=True)]
+    return "".join(out).removeprefix("\n")
+
+
+def _whole(line: Line, code: str, column: int) -> str:
+    if line.notes:
+        code = code.ljust(column) + line.notes
+    if line.comment:
+        code = f"{code}  {line.comment}" if line.pieces or line.notes else code + line.comment
+    return "\n" * line.blank + code + "\n"
+
+
 # ---- alignment --------------------------------------------------------------------------------------
 
 
