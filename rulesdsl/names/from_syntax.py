@@ -8,6 +8,7 @@ from rulesdsl.names import builtins, mistakes
 from rulesdsl.names.addresses import addressed
 from rulesdsl.names.inner import misnamed, what
 from rulesdsl.names.model import Address, Declared, Names, What
+from rulesdsl.names.moved import moves
 from rulesdsl.syntax import tree
 
 
@@ -20,8 +21,9 @@ def collect(file: tree.RulesFile) -> tuple[Names, tuple[Mistake, ...]]:
             for row in _row_names(declaration, declared):
                 rows.setdefault(row.text, []).append(declaration.name.text)
     addresses, again = _addressed(file, declared)
-    names = Names(file, declared, {name: tuple(tables) for name, tables in rows.items()}, addresses)
-    return names, (*found, *again, *misnamed(file, declared), *_missing(names))
+    moved, lost = moves(file, addresses)
+    names = Names(file, declared, {name: tuple(tables) for name, tables in rows.items()}, addresses, moved)
+    return names, (*found, *again, *lost, *misnamed(file, declared), *_missing(names))
 
 
 def _declared(file: tree.RulesFile) -> tuple[dict[str, Declared], list[Mistake]]:
@@ -60,7 +62,7 @@ def _named(file: tree.RulesFile) -> Iterator[Declared]:
     for declaration in file.declarations:
         if isinstance(declaration, tree.Unit):
             yield from declaration.scales
-        elif not isinstance(declaration, tree.Payment):
+        elif not isinstance(declaration, tree.Payment | tree.Moved):
             yield declaration
 
 

@@ -151,3 +151,51 @@ class UnknownPayment(Mistake):
 
     def help(self) -> tuple[str, ...]:
         return (f"write `payment {self.unit}:` and, below it, what pays: `LABEL: x in ZONE, worth VALUE, to ZONE`",)
+
+
+@kind("NAM110", "moved-nowhere")
+class MovedNowhere(Mistake):
+    """A `moved` line whose new address nothing has."""
+
+    address: str
+    near: tuple[str, ...] = ()
+
+    def headline(self) -> str:
+        return f"nothing has the address `{self.address}`"
+
+    def help(self) -> tuple[str, ...]:
+        return did_you_mean(self.near) or ("behind `to` stands the address that the thing has in this file",)
+
+
+@kind("NAM111", "not-moved")
+class NotMoved(Mistake):
+    """A `moved` line whose old address something still has. `there` is where its name stands."""
+
+    address: str
+    there: Span
+
+    def headline(self) -> str:
+        return f"`{self.address}` has not moved: the address is still in use"
+
+    def others(self) -> tuple[Label, ...]:
+        return (Label(self.there, "declared here"),)
+
+    def help(self) -> tuple[str, ...]:
+        return ("the form is `moved OLD.ADDRESS to NEW.ADDRESS`",)
+
+
+@kind("NAM112", "moved-twice")
+class MovedTwice(Mistake):
+    """Two `moved` lines with one old address."""
+
+    address: str
+    first: Span
+
+    def headline(self) -> str:
+        return f"`{self.address}` is said to have moved twice"
+
+    def caption(self) -> str:
+        return "again here"
+
+    def others(self) -> tuple[Label, ...]:
+        return (Label(self.first, "first here"),)

@@ -34,6 +34,8 @@ class What(Enum):
     DEED = "deed"
     STEP = "step"
     OPTION = "option"
+    GAME = "game"
+    FIELD = "part"
 
 
 @frozen(eq=False)
@@ -59,6 +61,14 @@ class Address:
         return self.named or self.span
 
 
+@frozen
+class Moved:
+    """Where a thing of an older version of the game is now; `span` is the declaration that says so."""
+
+    path: str
+    span: Span
+
+
 Declared = (
     tree.UnitScale
     | tree.Setting
@@ -79,10 +89,12 @@ Declared = (
 class Names:
     """The declarations of one file; two are equal only if they are the same.
 
-    `rows` gives, for a row's name, the tables that have it, in order of declaration.
+    `rows` gives, for a row's name, the tables that have it, in order of declaration. `moved` gives, for an address that is no
+    more, the one in its place.
     """
 
     file: tree.RulesFile
     declared: dict[str, Declared]
     rows: dict[str, tuple[str, ...]]
     addresses: dict[str, Address]
+    moved: dict[str, Moved]

@@ -4,6 +4,7 @@ import re
 from abc import ABC, abstractmethod
 from typing import Any
 
+from attrs import evolve
 from lark.lexer import Token
 
 from rulesdsl.diagnostics.model import Mistake
@@ -76,12 +77,16 @@ class Builder(ABC):
     def words(self, token: Token) -> tree.Words:
         """A quoted text with its `{expression}` parts."""
         place = self.at(token)
+        return evolve(self.words_between(Span(self.file, place.start + 1, place.end - 1)), span=place)
+
+    def words_between(self, place: Span) -> tree.Words:
+        """The same without its quotes."""
         parts: list[str | tree.Expr] = []
-        start = place.start + 1
+        start = place.start
         for opening, closing in self._braces(place):
             parts += [self.file.text[start:opening], *self._filled(opening + 1, closing)]
             start = closing + 1
-        parts.append(self.file.text[start : place.end - 1])
+        parts.append(self.file.text[start : place.end])
         return tree.Words(tuple(part for part in parts if part != ""), span=place)
 
     def words_or_none(self, token: Token | None) -> tree.Words | None:

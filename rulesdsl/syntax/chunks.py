@@ -45,6 +45,8 @@ def names_in(text: str) -> list[str]:
     word, *names = NAME.findall(head) or [""]
     if word == "unit":
         return SCALE.findall(head)
+    if word == "moved":
+        return []
     if word in ("table", "pieces"):
         return names + [match[1] for match in ROW.finditer(rest)]
     return names if word == "setting" else names[:1]

@@ -23,6 +23,7 @@ DECLARATIONS = {
     "ranking": ("`ranking NAME of p in players:` with keys, `otherwise` and prizes below",),
     "expect": ("`expect NAME:` with clauses below",),
     "to": ("`to NAME (x in SET):` with steps below", "`to NAME after DEED where TEST:` with steps below"),
+    "moved": ("`moved OLD.ADDRESS to NEW.ADDRESS`",),
 }
 
 CLAUSE = ('`NAME: TEST otherwise "words"`', '`NAME when TEST: TEST otherwise "words"`')

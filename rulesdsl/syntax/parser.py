@@ -67,11 +67,12 @@ def _read(reading: _Reading) -> None:
     reading.mistakes[:0] = reading.header.missing(chunks, tuple(reading.mistakes))
 
 
-def parse_snippet(source: SourceFile, start: int, end: int, kind: str) -> tuple[Any, tuple[Mistake, ...]]:
+def parse_snippet(source: SourceFile, start: int, end: int, kind: str, before: str = "") -> tuple[Any, tuple[Mistake, ...]]:
     """The node for a part of a text, or None, and what is wrong with it.
 
     `kind` is a start rule of the grammar (`STARTS` in `tables.py`), such as "expr", "step", "steps" or "declaration"; or
-    "declarations", which gives a tuple. The lines of a snippet may be indented as a whole.
+    "declarations", which gives a tuple. The lines of a snippet may be indented as a whole. `before` is read as if it stood
+    before the snippet, such as the label of a line; the spans of what it makes mean nothing.
     """
     if kind == "declarations":
         return _declarations(source, start, end)
@@ -80,8 +81,15 @@ def parse_snippet(source: SourceFile, start: int, end: int, kind: str) -> tuple[
     first = match.end() if match else 0
     line = text.rfind("\n", 0, first) + 1
     begin = line if line and not text[line:first].strip(" ") else first
-    body = text[begin:].rstrip()
-    return _parse(source, start + begin, body if kind in ENDLESS else f"{body}\n{' ' * (first - begin)}", kind)
+    body = before + text[begin:].rstrip()
+    return _parse(source, start + begin - len(before), body if kind in ENDLESS else f"{body}\n{' ' * (first - begin)}", kind)
+
+
+def parse_words(source: SourceFile, start: int, end: int) -> tuple[tree.Words, tuple[Mistake, ...]]:
+    """A part of a text as words for players, with the expressions in its braces, and what is wrong with it."""
+    builder = TreeBuilder(source, 0, _inner)
+    words = builder.words_between(Span(source, start, end))
+    return words, tuple(builder.mistakes)
 
 
 def _declarations(source: SourceFile, start: int, end: int) -> tuple[Any, tuple[Mistake, ...]]:

@@ -340,3 +340,11 @@ class TreeBuilder(TableBuilder):
 
     def path(self, span: Span, *parts: Token) -> tuple[Ident, ...]:
         return tuple(self.ident(part) for part in parts if part.type == "NAME")
+
+    def moved(
+        self, span: Span, _moved: Token, old: tuple[Ident, ...], _to: Token, new: tuple[Ident, ...], cite: Cite | None
+    ) -> tree.Moved:
+        return tree.Moved(old, new, cite=cite, span=span)
+
+    def address(self, span: Span, *parts: Token) -> tuple[Ident, ...]:
+        return tuple(self.ident(part) for part in parts if part.type != "DOT")

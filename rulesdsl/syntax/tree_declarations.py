@@ -334,7 +334,17 @@ class Deed(Declaration):
     where: Expr | None = None
 
 
-AnyDeclaration = Unit | Setting | Table | Zone | State | Let | Condition | Expect | Payment | Ranking | Deed
+@frozen(eq=False, repr=False)
+class Moved(Node):
+    """`moved huts_per_player to huts_each`: the address that a thing had in an older version of the game, and its address now."""
+
+    old: tuple[Ident, ...]
+    new: tuple[Ident, ...]
+    cite: Cite | None = field(default=None, kw_only=True)
+    doc: str = field(default="", kw_only=True)
+
+
+AnyDeclaration = Unit | Setting | Table | Zone | State | Let | Condition | Expect | Payment | Ranking | Deed | Moved
 
 
 @frozen(eq=False, repr=False)

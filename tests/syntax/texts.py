@@ -226,6 +226,7 @@ declarations = st.one_of(
     ),
     entry(joined("to", names, _params, ":"), steps),
     entry(joined("to", names, _params, ":", simple_steps)),
+    entry(joined("moved", names, maybe(".", st.one_of(names, numbers)), "to", one_of("pay . coins", "hand"))),
     entry(joined("to", names, "after", names, maybe(".", names), _where, ":"), steps),
 )
 files = st.lists(declarations, min_size=1, max_size=4).map(lambda found: (*map(Entry, HEAD), *found))
