@@ -39,6 +39,33 @@ class SourceFile:
         """The last part of the name."""
         return PurePath(self.name).name
 
+    def written(self, start: int, end: int) -> "Span":
+        """Where the characters between two offsets stand in the file that people edit."""
+        return Span(self, start, end)
+
+
+@frozen(slots=False)
+class Quoted(SourceFile):
+    """A text that stands inside another one with escapes. `text` is what it means; lines and columns are those of `outer`.
+
+    `starts` and `ends` are the offsets in `outer` of each character, as it is written there; `starts` has one more, of the end.
+    """
+
+    outer: SourceFile = field(repr=False)
+    starts: tuple[int, ...] = field(repr=False)
+    ends: tuple[int, ...] = field(repr=False)
+
+    def position(self, offset: int) -> tuple[int, int]:
+        return self.outer.position(self.starts[min(offset, len(self.text))])
+
+    def line(self, number: int) -> str:
+        return self.outer.line(number)
+
+    def written(self, start: int, end: int) -> "Span":
+        first = self.starts[min(start, len(self.text))]
+        last = min(end, len(self.text))
+        return Span(self.outer, first, self.ends[last - 1] if last > start else first)
+
 
 @frozen
 class Span:
@@ -63,6 +90,11 @@ class Span:
         """`file:line:column`, as messages print it."""
         line, column = self.source.position(self.start)
         return f"{self.source.name}:{line}:{column}"
+
+    @property
+    def written(self) -> "Span":
+        """The same place in the file that people edit: another one only where the source is `Quoted`."""
+        return self.source.written(self.start, self.end)
 
     def to(self, other: "Span") -> "Span":
         """The span from the start of this one to the end of `other`."""

@@ -14,7 +14,7 @@ def arranged(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
 
 
 def _rank(mistake: Mistake) -> tuple[str, int, int, str, str]:
-    span = mistake.span
+    span = mistake.span.written
     return span.source.name, span.start, span.end, mistake.code, mistake.headline()
 
 

@@ -40,6 +40,7 @@ class Mark:
 
 def mark(span: Span, text: str, main: bool, paint: Paint) -> Mark:
     """The mark of a span. A span that ends with a line break ends before it."""
+    span = span.written
     source = span.source
     end = min(span.end, len(source.text))
     while end > span.start + 1 and source.text[end - 1 : end] in ("\n", "\r"):

@@ -33,7 +33,8 @@ def _diagnostic(mistake: Mistake) -> dict[str, Any]:
     }
 
 
-def _place(span: Span) -> dict[str, Any]:
+def _place(place: Span) -> dict[str, Any]:
+    span = place.written
     return {"file": span.source.name, "start": _position(span, span.start), "end": _position(span, span.end)}
 
 

@@ -58,7 +58,8 @@ def _result(mistake: Mistake, rules: Sequence[str], root: Path) -> dict[str, Any
     }
 
 
-def _location(span: Span, root: Path) -> dict[str, Any]:
+def _location(place: Span, root: Path) -> dict[str, Any]:
+    span = place.written
     line, column = span.source.position(span.start)
     last, past = span.source.position(span.end)
     region = {"startLine": line, "startColumn": column, "endLine": last, "endColumn": past}

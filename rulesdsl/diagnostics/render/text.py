@@ -42,7 +42,7 @@ def _helps(mistake: Mistake, palette: Palette) -> list[str]:
 def _marks(mistake: Mistake) -> list[tuple[SourceFile, Mark]]:
     labels = [(Label(mistake.span, mistake.caption()), True), *((label, False) for label in mistake.others())]
     paints = {True: PAINTS[mistake.severity], False: Paint.OTHER}
-    return [(label.span.source, mark(label.span, safe(label.text), main, paints[main])) for label, main in labels]
+    return [(label.span.written.source, mark(label.span, safe(label.text), main, paints[main])) for label, main in labels]
 
 
 def _frames(mistake: Mistake, palette: Palette) -> Iterator[str]:

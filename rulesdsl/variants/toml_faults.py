@@ -1,0 +1,84 @@
+"""What the standard library says against a TOML text, in our words and with a place."""
+
+import re
+
+from rulesdsl.source import SourceFile, Span
+
+SAID = re.compile(r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)", re.DOTALL)
+KEYS = re.compile(
+    r"""[ \t]*\[{0,2}[ \t]*((?:[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')(?:[ \t]*\.[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*'))*)"""
+)
+LONG_NUMBER = re.compile(r"(?<![\w.])[+-]?\d[\d_]{4000,}")
+
+WORDS = (
+    (r"Invalid statement", "here a key or a `[table]` is due"),
+    (r"Expected newline or end of document after a statement", "something follows that does not belong to the value"),
+    (r"Cannot (?:overwrite a value|declare .* twice|redefine namespace .*|mutate immutable namespace .*)", "this is given twice"),
+    (r"Duplicate inline table key '(.*)'", r"`\1` is given twice"),
+    (r"Expected '=' after a key in a key/value pair", "after a key `=` is due"),
+    (r"Expected '(\]+)' at the end of an? .* declaration", r"here `\1` is due"),
+    (r"Invalid initial character for a key part", "here a key is due"),
+    (r"Invalid value", "this is no value; texts stand in quotes"),
+    (r"Unclosed array", "here `,` or `]` is due"),
+    (r"Unclosed inline table", "here `,` or `}` is due"),
+    (r"Invalid date or datetime", "there is no such date"),
+    (r"Unterminated string|Expected .*'+.*", "a text is not closed"),
+    (r"Unescaped '\\' in a string", r"a backslash is written `\\\\`, or the text in single quotes"),
+    (r"Invalid hex value", "here hexadecimal digits are due"),
+    (r"Escaped character is not a Unicode scalar value", "there is no such character"),
+    (r"(?:Illegal|Found invalid) character '\\n'", "a text is not closed on its line"),
+    (r"(?:Illegal|Found invalid) character (.*)", r"the character \1 must not stand here"),
+)
+"""Patterns of the standard library's messages, and what we say."""
+
+TWICE = "given twice"
+ESCAPE = "a backslash"
+
+
+def explained(source: SourceFile, start: int, error: ValueError | RecursionError) -> tuple[Span, str]:
+    """Place and words for an error that the text from `start` on gave."""
+    if isinstance(error, RecursionError):
+        return Span(source, start, start + 1), "tables and arrays lie too deep in each other"
+    said = SAID.fullmatch(str(error))
+    if said is None:
+        return _long_number(source, start), "a number has too many digits"
+    message = _in_words(said["what"])
+    place = _place(source, start, said)
+    if message.startswith(ESCAPE):
+        place = _escape_before(place)
+    return _key_before(place) if message.endswith(TWICE) else place, message
+
+
+def _in_words(what: str) -> str:
+    for pattern, words in WORDS:
+        if match := re.fullmatch(pattern, what, re.DOTALL):
+            return match.expand(words)
+    return what[:1].lower() + what[1:]
+
+
+def _place(source: SourceFile, start: int, said: re.Match[str]) -> Span:
+    """One character; at the end of the text its last."""
+    if said["line"] is None:
+        return Span(source, len(source.text) - 1, len(source.text))
+    line, column = int(said["line"]), int(said["column"])
+    at = source.line_starts[line - 1] + column - 1 + (start if line == 1 else 0)
+    return Span(source, at, at + 1)
+
+
+def _key_before(place: Span) -> Span:
+    """The key at the beginning of the line, where there is one: what is given twice is reported after its value."""
+    text = place.source.text
+    match = KEYS.match(text, text.rfind("\n", 0, place.start) + 1, place.start)
+    return Span(place.source, match.start(1), match.end(1)) if match else place
+
+
+def _escape_before(place: Span) -> Span:
+    """The escape that means nothing: it is reported after its letter."""
+    start = place.source.text.rfind("\\", 0, place.end)
+    return Span(place.source, start, max(start + 1, place.start))
+
+
+def _long_number(source: SourceFile, start: int) -> Span:
+    """The integer that is too large to be read: the only fault for which no place is given."""
+    match = LONG_NUMBER.search(source.text, start)
+    return Span(source, match.start(), match.end()) if match else Span(source, start, start + 1)
