@@ -31,6 +31,15 @@ class Shown:
     span: Span
 
 
+@frozen
+class Counts:
+    """Numbers of players, `2..5`."""
+
+    least: int
+    most: int
+    span: Span
+
+
 Feature = Shape | Shown | tree.Capacity | tree.Refill | tree.Seen
 FEATURE_WORDS = {Shown: "shown by", tree.Capacity: "at most", tree.Refill: "refilled from", tree.Seen: "seen by"}
 
@@ -56,18 +65,30 @@ class TreeBuilder(TableBuilder):
         _game: Token,
         name: Token,
         title: Token,
+        _version: Token | None,
+        version: Token | None,
         _for: Token,
-        counts: tuple[int, int],
+        counts: Counts,
         players: Token,
         _cite: Token | None,
     ) -> tree.Header:
         if players not in ("player", "players"):
             self.mistakes.append(MisspeltWord(self.at(players), str(players), ("players",)))
-        return tree.Header(0, self.ident(name), title[1:-1], *counts, span=span)
+        return tree.Header(
+            0,
+            self.ident(name),
+            title[1:-1],
+            counts.least,
+            counts.most,
+            1 if version is None else self.integer(version),
+            title_span=self.at(title),
+            counts_span=counts.span,
+            span=span,
+        )
 
-    def counts(self, span: Span, low: Token, _dots: Token | None, high: Token | None) -> tuple[int, int]:
+    def counts(self, span: Span, low: Token, _dots: Token | None, high: Token | None) -> Counts:
         least = self.integer(low)
-        return least, least if high is None else self.integer(high)
+        return Counts(least, least if high is None else self.integer(high), span)
 
     # ---- values -------------------------------------------------------------------------------------
 
@@ -112,8 +133,8 @@ class TreeBuilder(TableBuilder):
     def reading(self, span: Span, name: Token) -> Ident:
         return self.ident(name)
 
-    def by_count(self, span: Span, value: Expr, _for: Token, counts: tuple[int, int]) -> tree.ByCount:
-        return tree.ByCount(value, *counts, span=span)
+    def by_count(self, span: Span, value: Expr, _for: Token, counts: Counts) -> tree.ByCount:
+        return tree.ByCount(value, counts.least, counts.most, span=span)
 
     def let(
         self,

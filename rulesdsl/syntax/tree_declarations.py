@@ -2,6 +2,7 @@
 
 from attrs import field, frozen
 
+from rulesdsl.source import Span
 from rulesdsl.syntax.tree_expressions import Domain, Expr, Ident, Node, Words
 from rulesdsl.syntax.tree_steps import Chain, Cite, Step
 
@@ -349,14 +350,17 @@ AnyDeclaration = Unit | Setting | Table | Zone | State | Let | Condition | Expec
 
 @frozen(eq=False, repr=False)
 class Header(Node):
-    """`language 1` and `game NAME "Title" for 2..5 players`."""
+    """`language 1` and `game NAME "Title" version 2 for 2..5 players`."""
 
     edition: int
     name: Ident
     title: str
     least: int
     most: int
+    version: int = 1
     doc: str = ""
+    title_span: Span = field(eq=False, repr=False, kw_only=True)
+    counts_span: Span = field(eq=False, repr=False, kw_only=True)
 
 
 @frozen(eq=False, repr=False)

@@ -56,6 +56,18 @@ def test_header() -> None:
     ) == (1, "tiny", "Tiny game", 3, 3, "A small game.")
 
 
+def test_version() -> None:
+    """A game is of version 1 if nothing is said; its title and its numbers of players have places of their own."""
+    first, third = (read(HEADER.replace(" for", f"{text} for")).header for text in ("", " version 3"))
+
+    assert first is not None
+    assert third is not None
+    assert (first.version, third.version) == (1, 3)
+    assert (third.title_span.text, third.counts_span.text) == ('"Tiny"', "2..4")
+    assert first != third
+    assert first == read(HEADER.replace(" for", "  for")).header
+
+
 def test_doc_comment() -> None:
     """The `---` lines directly above a declaration are its doc; other comments are not, nor is one with a line between."""
     file = read(f"{HEADER}--- lost\n\n--- one\n---  two\nlet a = 1\n-- none\nlet b = 2\n")

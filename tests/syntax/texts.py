@@ -10,7 +10,7 @@ from hypothesis.strategies import SearchStrategy
 
 TOKEN = re.compile(r'"[^"]*"|\[[^\]]*\]|\S+')
 TIGHT = re.compile(r"(?<=[\w)]) (?=[,:)])|(?<=\() (?=\w)|(?<=,) (?=[a-z])")
-HEAD = ["language 1", 'game some_game "Some game" for 2 .. 5 players']
+HEAD = ["language 1", 'game some_game "Some game" version 2 for 2 .. 5 players']
 
 
 @frozen
