@@ -69,7 +69,10 @@ class ByCount(Node):
 
 @frozen(eq=False, repr=False)
 class Setting(Declaration):
-    """A parameter: one value, a value by player count, or a reading among others."""
+    """A parameter: one value, a value by player count, or a reading among others.
+
+    Where both are given, `by_count` overrules `value`. Of several readings the first holds, unless one of the two names another.
+    """
 
     type: TypeExpr | None
     value: Expr | None = None

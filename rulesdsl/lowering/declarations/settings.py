@@ -1,5 +1,7 @@
 """Settings for one player count."""
 
+from rulesdsl.diagnostics.model import Mistake
+from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.lowering.declarations import constants
@@ -7,6 +9,7 @@ from rulesdsl.lowering.declarations.type_names import written_type
 from rulesdsl.lowering.fitting import in_range
 from rulesdsl.lowering.scope import Typed
 from rulesdsl.lowering.world import World
+from rulesdsl.names.mistakes import UnknownName
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
@@ -21,9 +24,7 @@ def setting(world: World, declared: tree.Setting) -> Typed:
 
 def _setting(world: World, declared: tree.Setting) -> Typed:
     if declared.readings:
-        table = world.table(declared.name.text, declared.name.span)
-        assert table is not None
-        return Typed(ir.Int(0), RowOf(table))
+        return _reading(world, declared)
     written = _written(world, declared)
     if written is None:
         return Typed(fold.FALSE, Unknown())
@@ -37,6 +38,27 @@ def _setting(world: World, declared: tree.Setting) -> Typed:
     return _typed(world, declared, declared.type, written)
 
 
+def _reading(world: World, declared: tree.Setting) -> Typed:
+    """The reading that is chosen for this number of players, or for all; else the first."""
+    table = world.table(declared.name.text, declared.name.span)
+    assert table is not None
+    written = _case(world, declared) or declared.value
+    if isinstance(written, tree.Name) and written.name in table.labels:
+        return Typed(ir.Int(table.labels.index(written.name)), RowOf(table))
+    if written is not None:
+        world.report(_no_reading(world, written, table.labels))
+    return Typed(ir.Int(0), RowOf(table))
+
+
+def _no_reading(world: World, written: tree.Expr, readings: tuple[str, ...]) -> Mistake:
+    """What is wrong with a value that is none of the readings."""
+    name = written.name if isinstance(written, tree.Name) else written.span.text
+    near = closest(name, readings)
+    if near and name not in world.names.declared and name not in world.names.rows:
+        return UnknownName(written.span, name, near)
+    return mistakes.TypeMismatch(written.span, " or ".join(f"`{reading}`" for reading in readings), f"`{name}`")
+
+
 def _typed(world: World, declared: tree.Setting, kind: tree.TypeExpr, written: tree.Expr) -> Typed:
     wanted = written_type(world, kind)
     value = constants.typed_constant(world, written, wanted.type)
@@ -47,16 +69,19 @@ def _typed(world: World, declared: tree.Setting, kind: tree.TypeExpr, written: t
 
 
 def _written(world: World, declared: tree.Setting) -> tree.Expr | None:
-    if declared.value is not None:
-        return declared.value
+    found = _case(world, declared) or declared.value
+    if found is None:
+        world.report(mistakes.CountNotCovered(declared.name.span, (world.players,), declared.name.text))
+    return found
+
+
+def _case(world: World, declared: tree.Setting) -> tree.Expr | None:
+    """What is written for this number of players."""
     _counts(world, declared)
     cases = [case for case in declared.by_count if case.low <= world.players <= case.high]
     if len(cases) > 1:
         world.report(mistakes.CountCoveredTwice(cases[1].span, (world.players,), declared.name.text, cases[0].span))
-    if cases:
-        return cases[0].value
-    world.report(mistakes.CountNotCovered(declared.name.span, (world.players,), declared.name.text))
-    return None
+    return cases[0].value if cases else None
 
 
 def _counts(world: World, declared: tree.Setting) -> None:

@@ -6,6 +6,7 @@ from attrs import evolve
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
+from rulesdsl.lowering.declarations.settings import setting
 from rulesdsl.lowering.declarations.zones import copies_at, size_of, top_of, zone_at
 from rulesdsl.lowering.expressions.ranges import run_over, zone_run
 from rulesdsl.lowering.expressions.words import plain
@@ -222,7 +223,8 @@ def refilled_at_once(world: World, at: ZoneAt) -> bool:
     moment = declared.refill.moment.text
     chosen = world.declaration(moment)
     if isinstance(chosen, tree.Setting) and chosen.readings:
-        moment = chosen.readings[0].text
+        value = setting(world, chosen).expr
+        moment = chosen.readings[value.value if isinstance(value, ir.Int) else 0].text
     if moment not in ("needed", "emptied"):
         text = "`needed`, `emptied`, or a setting with these readings"
         world.report(mistakes.TypeMismatch(declared.refill.moment.span, text, f"`{moment}`"))
