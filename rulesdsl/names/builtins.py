@@ -20,9 +20,13 @@ FUNCTIONS: dict[str, tuple[tuple[str, ...], str]] = {
 }
 """Names with arguments: their parameters, and what they give."""
 
+ORIGINAL = "original"
+"""What a variant calls that which it rewrites; no rules file uses the name for anything."""
+
 OTHERS: dict[str, str] = {
     "deeds": "what is to be done, as the type of a column",
     "flag": "yes or no, as the type of a state or a column",
+    ORIGINAL: "what stood there before, in the text of a variant",
 }
 """Names that stand for neither, and what they mean."""
 

@@ -68,7 +68,7 @@ def twice(names: tuple[tree.Ident, ...]) -> Iterator[Mistake]:
 
 
 def _taken(name: tree.Ident, declared: dict[str, Declared]) -> Iterator[Mistake]:
-    if name.text in builtins.ALL:
+    if name.text in builtins.ALL or name.text == builtins.ORIGINAL:
         yield mistakes.BuiltInName(name.span, name.text)
     elif name.text in declared and not isinstance(declared[name.text], APART):
         yield mistakes.TakenName(name.span, name.text, what(declared[name.text]), declared[name.text].name.span)
@@ -81,7 +81,7 @@ def _in_table(table: tree.Table, declared: dict[str, Declared]) -> Iterator[Mist
     if isinstance(table.shape, tree.RowsShape):
         yield from twice(tuple(column.name for column in table.shape.columns))
     for name in columns:
-        if name.text in builtins.FUNCTIONS:
+        if name.text in builtins.FUNCTIONS or name.text == builtins.ORIGINAL:
             yield mistakes.BuiltInName(name.span, name.text)
         elif isinstance(declared.get(name.text), COVERING):
             yield from _taken(name, declared)
