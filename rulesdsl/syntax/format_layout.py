@@ -102,7 +102,7 @@ def codes_of(laid: Sequence[Laid]) -> list[str]:
     """The rules of each line, indented and aligned, without citations and comments."""
     codes: list[str] = []
     for chunk in _chunks(laid):
-        head = chunk[0].line.pieces[0].text if chunk[0].line.pieces else ""
+        head = next((piece.text for first in chunk[:1] for piece in first.line.pieces), "")
         if head in TABLES:
             codes += _rows(chunk)
         elif head in CLAUSES:

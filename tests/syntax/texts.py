@@ -10,7 +10,6 @@ from hypothesis.strategies import SearchStrategy
 
 TOKEN = re.compile(r'"[^"]*"|\[[^\]]*\]|\S+')
 TIGHT = re.compile(r"(?<=[\w)]) (?=[,:)])|(?<=\() (?=\w)|(?<=,) (?=[a-z])")
-HEAD = ["language 1", 'game some_game "Some game" version 2 for 2 .. 5 players']
 
 
 @frozen
@@ -90,8 +89,11 @@ _tails = st.one_of(
     joined(places, _domain, "where", exprs),
 )
 
-_call = joined(names, maybe(atoms, maybe(",", conds.filter(lambda text: not text.startswith("no ")))))
-chains = st.one_of(names, joined(names, one_of("or", "then"), names, numbers))
+_sums = st.one_of(atoms, joined(atoms, one_of("+", "-", "*", "div", "mod", "without"), atoms))
+_call = joined(names, maybe(_sums, maybe(",", _sums)))
+chains = st.one_of(
+    names, _call, joined(_call, one_of("or", "then"), _call), joined(names, "then", names, "or", _call, "then", names)
+)
 _amount = st.one_of(numbers, names, joined("(", exprs, ")"))
 _amounts = st.one_of(_amount, joined(_amount, "..", _amount), joined("up to", _amount), st.just("all"))
 _where = maybe("where", exprs)
@@ -99,16 +101,17 @@ simple_steps = st.one_of(
     chains,
     joined("choose", names, "in", atoms, _where, maybe("otherwise", quotes)),
     joined("choose", _amounts, names, "in", atoms),
-    joined("roll", names, "in", atoms),
+    joined("choose", _amounts, names, "in", joined(atoms, "..", atoms), _where, maybe("otherwise", quotes)),
+    joined("roll", names, "in", atoms, _where),
     joined("move", names, "to", refs),
     joined("move", _amounts, maybe("of", refs), "from", refs, "to", refs),
-    joined("move each", names, "in", atoms, "to", refs),
-    joined("top up", maybe(refs, "in"), names, "to", numbers, "from", refs),
+    joined("move each", names, "in", _sums, _where, "to", refs),
+    joined("top up", maybe(refs, "in"), refs, "to", one_of("3", "n as coins", "( n + 1 )"), "from", refs),
     joined("set", refs, "to", exprs),
-    joined("add", atoms, "to", refs),
-    joined("take", atoms, "from", refs),
+    joined("add", exprs, "to", refs),
+    joined("take", exprs, "from", refs),
     joined("let", names, "=", exprs),
-    joined("pay", atoms, maybe("for", atoms)),
+    joined("pay", _sums, maybe("for", _sums, maybe(",", _sums))),
     joined("award", refs),
     joined("do any part of", refs),
     st.just("end"),
@@ -118,7 +121,7 @@ _heads = st.one_of(
     joined("repeat", _amounts, "times"),
     joined("repeat until", exprs),
     joined("turn of", atoms, maybe("from", refs)),
-    joined("turns of", atoms, "until", exprs),
+    joined("turns of", atoms, maybe("from", refs), "until", exprs),
     joined("together", atoms),
     st.just("may"),
 )
@@ -164,7 +167,7 @@ _options = entry(
     st.just("choose :"),
     blocks(
         st.one_of(
-            entry(joined(names, ":", simple_steps)),
+            entry(joined(names, maybe("if", exprs, "otherwise", quotes), ":", simple_steps)),
             entry(joined(names, maybe("if", conds, "otherwise", quotes), ":"), steps),
         )
     ),
@@ -172,7 +175,7 @@ _options = entry(
 
 _params = maybe("(", names, "in", st.one_of(atoms, joined(atoms, "..", atoms)), maybe(",", names, "in", atoms), ")")
 _kinds = st.one_of(names, joined("some", names), joined("-", numbers, "..", numbers, maybe("points")), st.just("none"))
-_types = joined(_kinds, maybe("or", _kinds))
+_types = joined(_kinds, maybe("or", _kinds, maybe("or none")))
 _features = st.tuples(
     one_of("", ", shuffled", ", stacked"),
     one_of("", ", counted"),
@@ -196,15 +199,15 @@ def _rows(draw: st.DrawFn) -> list[Entry]:
 
 
 _word = one_of("table", "pieces")
-_constants = maybe("with", names, "=", atoms)
+_constants = maybe("with", names, "=", atoms, maybe(",", names, "=", _sums))
 declarations = st.one_of(
-    entry(joined("unit", names, "in", numbers, "..", numbers)),
+    entry(joined("unit", names, "in", numbers, "..", numbers, maybe(", coins in - 7 .. n"))),
     entry(joined("setting", names, maybe(":", _types), "=", atoms, maybe("in", numbers, "..", numbers))),
     entry(joined("setting", names, "=", atoms, "for", numbers, ",", atoms, "for", numbers, "..", numbers)),
     entry(joined("setting", names, "=", names, "or", names)),
     entry(joined(_word, names, ":", names, maybe(",", names), _constants)),
     entry(joined(_word, names, "(", names, "in", atoms, ")", maybe(":", numbers, "each"), _constants)),
-    entry(joined(_word, names, ":", numbers, "each")),
+    entry(joined(_word, names, ":", _sums, "each", _constants)),
     entry(joined("table", names, ": lines of", numbers, "in", names)),
     entry(joined(_word, names, ":"), _rows()),
     entry(joined("zone", names, _params, ":", names, _features)),
@@ -229,7 +232,9 @@ declarations = st.one_of(
     entry(joined("moved", names, maybe(".", st.one_of(names, numbers)), "to", one_of("pay . coins", "hand"))),
     entry(joined("to", names, "after", names, maybe(".", names), _where, ":"), steps),
 )
-files = st.lists(declarations, min_size=1, max_size=4).map(lambda found: (*map(Entry, HEAD), *found))
+_game = joined('game some_game "Some game"', one_of("", "version 2"), "for", one_of("1 player", "4 players", "2 .. 5 players"))
+_header = st.tuples(only_cited(one_of("language 1")), only_cited(_game))
+files = st.tuples(_header, st.lists(declarations, min_size=1, max_size=4)).map(lambda parts: (*parts[0], *parts[1]))
 
 
 # ---- layouts ----------------------------------------------------------------------------------------
