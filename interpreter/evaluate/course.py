@@ -130,7 +130,8 @@ class Course:
         return False
 
     def _each(self, each: Each, scope: Scope, seat: int | None) -> Steps:
-        for item in self._evaluator.items(each.domain, scope):
+        items = self._evaluator.items(each.domain, scope)
+        for item in items[::-1] if each.backwards else items:
             scope[each.local] = item
             if (yield from self._block(each.body, scope, seat)):
                 return True

@@ -141,26 +141,46 @@ class Builder:
 
     def _range(self, loop: ir.Each, domain: ir.Range) -> tuple[list[ir.Stmt], ir.Expr, list[ir.Stmt], int]:
         at = self.numbers.of(loop, "at")
-        start: list[ir.Stmt] = [ir.Let(at, domain.low)]
-        end = domain.high
+        first, end = (domain.high, domain.low) if loop.backwards else (domain.low, domain.high)
+        step, more = (ir.BinaryOp.SUB, ir.BinaryOp.GE) if loop.backwards else (ir.BinaryOp.ADD, ir.BinaryOp.LE)
+        start: list[ir.Stmt] = [ir.Let(at, first)]
         if not isinstance(end, ir.Int):
             last = self.numbers.of(loop, "last")
             start.append(ir.Let(last, end))
             end = ir.Get(last)
-        take: list[ir.Stmt] = [ir.Let(loop.local, ir.Get(at)), ir.Let(at, ir.Binary(ir.BinaryOp.ADD, ir.Get(at), ir.Int(1)))]
-        return start, ir.Binary(ir.BinaryOp.LE, ir.Get(at), end), take, _passes(domain)
+        take: list[ir.Stmt] = [ir.Let(loop.local, ir.Get(at)), ir.Let(at, ir.Binary(step, ir.Get(at), ir.Int(1)))]
+        return start, ir.Binary(more, ir.Get(at), end), take, _passes(domain)
 
     def _members(self, loop: ir.Each, domain: ir.Members | ir.Rotation) -> tuple[list[ir.Stmt], ir.Expr, list[ir.Stmt], int]:
         left = self.numbers.of(loop, "left")
         start: list[ir.Stmt] = [ir.Let(left, domain.mask)]
-        rest: ir.Domain = ir.Members(ir.Get(left), domain.size)
+        first: ir.Expr = ir.Int(0)
         if isinstance(domain, ir.Rotation):
-            first = self.numbers.of(loop, "first")
-            start.append(ir.Let(first, domain.start))
-            rest = ir.Rotation(ir.Get(left), domain.size, ir.Get(first))
-        item = ir.Fold(ir.FoldOp.NTH, self.numbers.of(loop, "item"), rest)
+            first = ir.Get(self.numbers.of(loop, "first"))
+            start.append(ir.Let(first.local, domain.start))
+        item = self._last(loop, domain.size, left, first) if loop.backwards else self._next(loop, domain.size, left, first)
         without = ir.Binary(ir.BinaryOp.LESS, ir.Get(left), ir.Unary(ir.UnaryOp.BIT, ir.Get(loop.local)))
         return start, ir.Get(left), [ir.Let(loop.local, item), ir.Let(left, without)], domain.size
+
+    def _next(self, loop: ir.Each, size: int, left: int, first: ir.Expr) -> ir.Expr:
+        """The first member of the set that is left, counted from `first`."""
+        mask = ir.Get(left)
+        rest = ir.Members(mask, size) if first == ir.Int(0) else ir.Rotation(mask, size, first)
+        return ir.Fold(ir.FoldOp.NTH, self.numbers.of(loop, "item"), rest)
+
+    def _last(self, loop: ir.Each, size: int, left: int, first: ir.Expr) -> ir.Expr:
+        """The last member of the set that is left, counted from `first`."""
+        steps = self.numbers.of(loop, "item")
+        if first == ir.Int(0):
+            return ir.Fold(ir.FoldOp.MAX, steps, ir.Members(ir.Get(left), size), None, ir.Get(steps))
+        there = ir.Binary(ir.BinaryOp.HAS, ir.Get(left), _beyond(first, ir.Get(steps), size))
+        far = ir.Fold(ir.FoldOp.MAX, steps, ir.Range(ir.Int(0), ir.Int(size - 1)), there, ir.Get(steps))
+        return _beyond(first, far, size)
+
+
+def _beyond(first: ir.Expr, steps: ir.Expr, size: int) -> ir.Expr:
+    """The row so many steps behind another, in a circle."""
+    return ir.Binary(ir.BinaryOp.MOD, ir.Binary(ir.BinaryOp.ADD, first, steps), ir.Int(size))
 
 
 def _passes(domain: ir.Range) -> int:

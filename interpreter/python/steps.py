@@ -157,14 +157,14 @@ class Steps:
             if test.settled(leaf.free):
                 items = tuple(k for k in items if substitute(self.pool, test, {leaf: self.pool.const(k)}).number)
                 test = self.pool.true
+            items = items[::-1] if stmt.backwards else items
             if self._hit(frame, stmt, items, test) or self._unroll(frame, stmt, items, test):
                 return
             source = series(frame.body.texts.module, items)
         elif kind == "turn":
-            source = self._turn(frame, first, last.number)
+            source = self._turn(frame, first, last.number, stmt.backwards)
         else:
-            end = self.pool.make("add", last, self.pool.const(1))
-            source = f"range({frame.body.value(first)}, {frame.body.value(end)})"
+            source = self._run(frame, first, last, stmt.backwards)
         self._loop(frame, stmt, source, test)
 
     def _single(self, frame: Frame, stmt: ir.Each) -> bool:
@@ -209,7 +209,7 @@ class Steps:
             case _:
                 return False
         value = self.expr(frame, left)
-        if local != stmt.local or test is not self.pool.true or items != tuple(range(len(items))) or not value.safe:
+        if local != stmt.local or test is not self.pool.true or sorted(items) != list(range(len(items))) or not value.safe:
             return False
         if local in value.free or not self._vanishes(value, stmt.body):
             return False
@@ -235,8 +235,15 @@ class Steps:
                         return False
         return value.op == "cell" and not value.args[0].reads
 
-    def _turn(self, frame: Frame, start: Value, size: int) -> str:
-        turns = tuple(tuple((k + j) % size for j in range(size)) for k in range(size))
+    def _run(self, frame: Frame, first: Value, last: Value, backwards: bool) -> str:
+        step = self.pool.const(-1 if backwards else 1)
+        begin, end = (last, first) if backwards else (first, last)
+        ends = f"{frame.body.value(begin)}, {frame.body.value(self.pool.make('add', end, step))}"
+        return f"range({ends}, -1)" if backwards else f"range({ends})"
+
+    def _turn(self, frame: Frame, start: Value, size: int, backwards: bool) -> str:
+        places = range(size)[::-1] if backwards else range(size)
+        turns = tuple(tuple((k + j) % size for j in places) for k in range(size))
         return f"{frame.body.texts.module.constant(turns)}[{frame.body.value(start)}]"
 
     def _unroll(self, frame: Frame, stmt: ir.Each, items: tuple[int, ...], test: Value) -> bool:

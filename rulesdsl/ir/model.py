@@ -315,11 +315,12 @@ class When(Value):
 
 @frozen(eq=False, repr=False)
 class Each(Value):
-    """Runs `body` for each item of `domain`, which is evaluated once, before the first."""
+    """Runs `body` for each item of `domain`, which is evaluated once, before the first; `backwards` begins with the last item."""
 
     local: int
     domain: Domain
     body: "tuple[Stmt, ...]"
+    backwards: bool = False
 
 
 @frozen(eq=False, repr=False)
@@ -495,17 +496,21 @@ class Outcome(Value):
 
 @frozen(eq=False, repr=False)
 class Place(Value):
-    """Where an address stands in the rules file, and what it says of itself."""
+    """Where an address stands in the rules file, and what it says of itself. `by`: the title of the variant that has changed it."""
 
     span: Span = field(eq=False, repr=False)
     references: tuple[str, ...] = ()
     reconstructed: bool = False
     doc: str = ""
+    by: str = ""
 
 
 @frozen(eq=False, repr=False)
 class Game(Value):
-    """A whole game for one player count. Seats 0..`players`-1 play; `seat_labels` names them."""
+    """A whole game for one player count. Seats 0..`players`-1 play; `seat_labels` names them.
+
+    `rules_hash` is the same for all files that say the same rules, variants laid over them included; `variants` are their ids.
+    """
 
     name: str
     title: str
@@ -520,4 +525,5 @@ class Game(Value):
     play: tuple[Stmt, ...]
     outcome: Outcome
     places: dict[str, Place] = field(eq=False, repr=False)
-    source_hash: str = ""
+    rules_hash: str = ""
+    variants: tuple[str, ...] = ()

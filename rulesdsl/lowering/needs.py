@@ -173,8 +173,8 @@ def _weakest(tables: Sequence[ir.Table], stmt: ir.Stmt, test: ir.Expr) -> ir.Exp
             return fold.TRUE
         case ir.Roll(local=local) if local in locals_of(test):
             return _whatever_falls(stmt, test)
-        case ir.Each(domain=domain) if touches(stmt, test):
-            items = constant_items(domain)
+        case ir.Each() if touches(stmt, test):
+            items = items_in_turn(stmt)
             return None if items is None or len(items) > UNROLLED else _passes(tables, stmt, test, items)
         case ir.When(condition=condition, then=yes, otherwise=no):
             if not touches(stmt, test):
@@ -193,9 +193,15 @@ def _whatever_falls(roll: ir.Roll, test: ir.Expr) -> ir.Expr | None:
     return ir.Fold(ir.FoldOp.ALL, roll.local, domain, None if weighty == fold.TRUE else weighty, test)
 
 
+def items_in_turn(loop: ir.Each) -> list[int] | None:
+    """The items of a loop in the order of its passes, if they are known."""
+    items = constant_items(loop.domain)
+    return items if items is None or not loop.backwards else items[::-1]
+
+
 def every_pass(tables: Sequence[ir.Table], loop: ir.Each, test: ir.Expr) -> ir.Expr | None:
     """What each pass of a short loop over known items needs, before the first of them; None where that cannot be told."""
-    items = constant_items(loop.domain)
+    items = items_in_turn(loop)
     if items is None or len(items) > UNROLLED or loop.local in binders_of(test):
         return None
     tests = []

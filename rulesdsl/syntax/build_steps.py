@@ -67,6 +67,12 @@ class StepBuilder(ExpressionBuilder):
     ) -> Step:
         return Step(None, tree.ForEach(domains, where, body.steps, span=span), body.cite, span=span)
 
+    def ordered_domains(self, span: Span, *parts: Domain | Token) -> tuple[Domain, ...]:
+        return self.domains(span, *parts)
+
+    def ordered(self, span: Span, name: Token, _in: Token, over: Expr, backwards: Token | None) -> Domain:
+        return Domain(self.ident(name), over, backwards is not None, span=span)
+
     def repeat(self, span: Span, _repeat: Token, amount: Amount, _times: Token, body: Body) -> Step:
         return Step(None, tree.Repeat(amount, body.steps, span=span), body.cite, span=span)
 

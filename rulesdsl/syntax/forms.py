@@ -42,7 +42,7 @@ LINES = {
 }
 
 STEPS = {
-    "for": ("`for each x in SET where TEST: STEP`",),
+    "for": ("`for each x in SET where TEST: STEP`", "`for each x in SET backwards: STEP`"),
     "repeat": ("`repeat 1..3 times: STEP`", "`repeat until TEST: STEP`"),
     "turn": ("`turn of PLAYERS from PLAYER: STEP`",),
     "turns": ("`turns of PLAYERS from PLAYER until TEST: STEP`",),

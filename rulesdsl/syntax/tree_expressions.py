@@ -143,10 +143,11 @@ class Quantity(Enum):
 
 @frozen(eq=False, repr=False)
 class Domain(Node):
-    """`name in set`."""
+    """`name in set`; in a loop perhaps `backwards`, from the last to the first."""
 
     name: Ident
     over: "Expr"
+    backwards: bool = False
 
 
 @frozen(eq=False, repr=False)

@@ -1,9 +1,12 @@
 """Loops, turns and what may be left out: how often their steps are done, by whom, in which order."""
 
+from random import Random
+
 import pytest
 
 from interpreter import RulesError
 from tests.lowering.playing import after, cell, ends, explored, game_of, offered, values
+from tests.properties.lockstep import lockstep
 
 STATES = """
 pieces cards (rank in 1..3): 2 each
@@ -63,6 +66,82 @@ def test_for_each_in_order() -> None:
     steps = "for each x in 1..2, y in 1..3 where x is not y: set n to (n * 2 + y) mod 50"
 
     assert {((0 * 2 + 2) * 2 + 3) * 4 + 1 * 2 + 3} == one_end(steps, "n")
+
+
+BACKWARDS = """
+table tiles:
+    weight: 1..9
+    id | weight
+    a  | 1
+    b  | 2
+    c  | 3
+state order: 0..9999 = 0, seen by all
+state last: 0..9 = 3, seen by all
+state kept: some tiles = a + c, seen by all
+state first: players = p2, seen by all
+state number (p in players): 0..9 = 0, seen by all
+to write (n in 0..9): set order to order * 10 + n
+"""
+
+
+@pytest.mark.parametrize("inside", ["{}", "choose k in 1..2\n{}", "roll k in 1..2\n{}"])
+@pytest.mark.parametrize(
+    ("loop", "written", "order"),
+    [
+        ("x in 1..4 backwards", "x", 4321),
+        ("x in 2..last backwards", "x", 32),
+        ("x in last..2 backwards", "x", 0),
+        ("x in last..5 backwards", "x", 543),
+        ("x in tiles backwards where x is not b", "weight of x", 31),
+        ("x in kept backwards", "weight of x", 31),
+        ("x in clockwise(p2) backwards", "number(x)", 132),
+        ("x in clockwise(first) backwards", "number(x)", 132),
+        ("x in others(first) backwards", "number(x)", 31),
+        ("x in 1..2 backwards, y in 3..4", "x * y mod 10", 6834),
+        ("x in 1..2, y in 3..4 backwards", "x * y mod 10", 4386),
+    ],
+)
+def test_for_each_backwards(loop: str, written: str, order: int, inside: str) -> None:
+    """From the last to the first, whether somebody chooses or chance falls in between or not; other loops go on as they did."""
+    body = inside.format(f"write {written}").replace("\n", "\n        ")
+    steps = "set number(p1) to 1\nset number(p2) to 2\nset number(p3) to 3\n"
+    text = play(f"{steps}turn of p1:\n    for each {loop}:\n        {body}", states=BACKWARDS)
+
+    assert {order} == values(ends(text, players=3), "order")
+    assert lockstep(game_of(text, 3).ir, Random(1)) >= 0
+
+
+def test_backwards_the_items_are_settled_before_the_first() -> None:
+    """What the steps change does not change which members they are done for, nor in which order."""
+    over_set = "for each x in kept backwards:\n    set kept to b\n    write weight of x"
+    over_run = "for each x in 1..last backwards:\n    set last to 1\n    write x"
+
+    assert {31} == values(ends(play(over_set, states=BACKWARDS)), "order")
+    assert {321} == values(ends(play(over_run, states=BACKWARDS)), "order")
+
+
+def test_deeds_of_rows_backwards() -> None:
+    """What the rows of a table say is done from the last row up."""
+    deeds = BACKWARDS.replace("1..9", "1..9\n    does: deeds").replace("| weight", "| weight | does")
+    deeds = deeds.replace("| 1\n", "| 1 | write 1\n").replace("| 2\n", "| 2 | write 2\n").replace("| 3\n", "| 3 | -\n")
+    steps = "turn of p1:\n    for each x in tiles backwards where x is not c: do any part of does of x"
+
+    assert {0, 1, 2, 21} == values(ends(play(steps, states=deeds)), "order")
+
+
+def test_what_each_pass_needs_backwards() -> None:
+    """A pass may need what an earlier one, of a later item, has brought."""
+    steps = """
+turn of p1:
+    may:
+        for each x in {}:
+            if x is 2: move 1 from box to heap
+            else: move 1 from heap to hand(p1)
+"""
+    last_first, first_last = (after(play(steps.format(loop)), *[]) for loop in ("1..2 backwards", "1..2"))
+
+    assert len(offered(last_first)) == 2
+    assert len(offered(first_last)) == 1
 
 
 def test_for_each_runs_over_pieces() -> None:

@@ -354,7 +354,7 @@ class Program:
         rows, self.rows = self.rows, (*self.rows, local)
         body = self.block(depth, 3)
         self.rows = rows
-        return Each(local, domain, body)
+        return Each(local, domain, body, self.rng.random() < 0.3)
 
     def loop(self, depth: int) -> Stmt:
         """A few passes with a choice in each, up to a bound that is a local."""

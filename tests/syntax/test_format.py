@@ -30,6 +30,7 @@ def formatted(text: str) -> str:
         ("to a after b . c:d (1),e", "to a after b.c: d (1), e"),
         ("zone a : b ,shuffled", "zone a: b, shuffled"),
         ("moved a . b to pay. c .4", "moved a.b to pay.c.4"),
+        ("to a: for each b in(1)..2  backwards,c in d:e", "to a: for each b in (1)..2 backwards, c in d: e"),
         ("let a = 2nd   of b", "let a = 2nd of b"),
         ("let a = 7points", "let a = 7 points"),
         ("let a = 1 [M-1]", "let a = 1" + " " * 63 + "[M-1]"),

@@ -127,6 +127,20 @@ def test_citation_of_a_line() -> None:
     assert [cite and cite.references[0] for cite in cites] == ["A-1", "B-1", None, None, "C-1", "D-1"]
 
 
+def test_backwards() -> None:
+    """Of the sets of a loop each may be gone through backwards."""
+    deed = first("to a: for each x in 1..2 backwards, y in b, z in c(x) backwards where d: e\n")
+    assert isinstance(deed, tree.Deed)
+    loop = deed.body[0].act
+    assert isinstance(loop, tree.ForEach)
+
+    assert [(domain.span.text, domain.backwards) for domain in loop.domains] == [
+        ("x in 1..2 backwards", True),
+        ("y in b", False),
+        ("z in c(x) backwards", True),
+    ]
+
+
 def test_spans() -> None:
     """A node's span covers its own text, in offsets of the whole file."""
     let = first("let a (x in 1..3) = b(x)\n   -- nothing\n")

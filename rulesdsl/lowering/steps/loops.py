@@ -42,6 +42,7 @@ def for_each(world: World, scope: Scope, act: tree.ForEach) -> Done:
         inner = inner.bind(act.domains[0].name.text, evolve(running.binding, origin=None))
     rows = constant_items(running.domain)
     if rows is not None and running.where is None and len(rows) <= LONGEST and _needs_unrolling(act.body):
+        rows = rows[::-1] if act.domains[0].backwards else rows
         return _unrolled(world, evolve(inner, path=scope.path), act, running, rows, last)
     inner = evolve(forget(world, inner, act), path=scope.path, after=())
     done = _inside(world, inner, act, last)
@@ -50,7 +51,7 @@ def for_each(world: World, scope: Scope, act: tree.ForEach) -> Done:
     if running.copies is not None and running.copies != ir.Int(1):
         body = (ir.Each(world.fresh(), ir.Range(ir.Int(1), running.copies), body),)
     body = body if running.where is None else (ir.When(running.where, body),)
-    loop = ir.Each(running.local, running.domain, body)
+    loop = ir.Each(running.local, running.domain, body, act.domains[0].backwards)
     known = frozenset(part for test in found[0].tests for part in fold.conjuncts(test))
     needs = tuple(_every(world, loop, running, need, known) for need in done.needs)
     return choices.before(world, scope, Done((loop,), merged(needs)), act.span)
