@@ -1,6 +1,6 @@
 """A game that can be played: one rules file for one player count."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from random import Random
@@ -158,24 +158,32 @@ def of_ir(game: ir.Game) -> Game:
     return Game(compile_game(game))
 
 
-def load(name_or_path: str | Path, players: int | None = None, variants: Sequence[str] = ()) -> Game:
+def load(
+    name_or_path: str | Path,
+    players: int | None = None,
+    variants: Sequence[str] = (),
+    changes: Mapping[str, object] | None = None,
+) -> Game:
     """A game by its name, or from a rules file. `players`: how many play, the fewest if not given.
 
-    Raises `FaultyRules` where the rules have errors, `KeyError` for an unknown game or variant, `ValueError` for a number of
-    players that the game is not for, `OSError` for a file that cannot be read.
+    `variants`: ids of variants that lie beside the rules, or paths of variant files; what they require comes along. `changes`:
+    values by address, laid over all variants: `{"huts_each": 7}`.
+
+    Raises `FaultyRules` where the rules or the variants have errors, `KeyError` for an unknown game or variant, `ValueError` for
+    a number of players that the game is not for, `OSError` for a file that cannot be read.
     """
-    from rulesdsl import build, player_counts, read
+    from rulesdsl import build, choose, player_counts, read
     from rulesdsl.games import game_path
 
-    if variants:
-        raise KeyError(f"{name_or_path} has no variant {variants[0]}")
     path = Path(name_or_path)
-    source = read(path if path.suffix == ".rules" or path.is_file() else game_path(str(name_or_path)))
-    counts = player_counts(source)
+    path = path if path.suffix == ".rules" or path.is_file() else game_path(str(name_or_path))
+    source = read(path)
+    chosen = choose(path, variants, players, changes or {})
+    counts = player_counts(source, chosen)
     if players is not None and counts and players not in counts:
         few = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(counts[0])
         raise ValueError(f"{name_or_path} is for {few} players, not for {players}")
-    game, mistakes = build(source, players if players is not None else counts[0] if counts else 2)
+    game, mistakes = build(source, players if players is not None else counts[0] if counts else 2, chosen)
     if game is None:
         raise FaultyRules(str(name_or_path), mistakes)
     return Game(compile_game(game))

@@ -1,6 +1,6 @@
 """Rules of tabletop games as text: read, checked, and made into a closed representation that an interpreter can play."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +11,7 @@ from rulesdsl.source import SourceFile
 
 if TYPE_CHECKING:
     from rulesdsl.names.model import Names
+    from rulesdsl.variants.find import Chosen
 
 __version__ = "0.1.0"
 
@@ -26,25 +27,39 @@ def named(source: SourceFile) -> "tuple[Names, tuple[Mistake, ...]]":
     return names, (*found, *more)
 
 
-def build(source: SourceFile, players: int) -> tuple[ir.Game | None, tuple[Mistake, ...]]:
-    """The game in a rules file for one player count, and what is wrong or doubtful; None where there are errors."""
+def build(source: SourceFile, players: int, chosen: "Chosen | None" = None) -> tuple[ir.Game | None, tuple[Mistake, ...]]:
+    """The game in a rules file, with variants if any are chosen, for one player count, and what is wrong or doubtful.
+
+    The game is None where there are errors.
+    """
     from rulesdsl.lowering.game import lower_game
 
+    if chosen is not None and (chosen.variants or chosen.mistakes):
+        from rulesdsl.varied import build_varied
+
+        return build_varied(source, players, chosen)
     names, found = named(source)
     game, rest = lower_game(names, players)
     mistakes = (*found, *rest)
     return (None if has_errors(mistakes) else game), mistakes
 
 
-def check(source: SourceFile) -> tuple[Mistake, ...]:
-    """Everything wrong or doubtful in a rules file, for all its player counts."""
-    from rulesdsl.lowering.game import lower_game
+def choose(
+    rules: Path, variants: Sequence[str], players: int | None = None, changes: Mapping[str, object] | None = None
+) -> "Chosen":
+    """The variants of a rules file by their ids or paths, with those they require, and with changes by address over all of them.
 
-    names, found = named(source)
-    mistakes = list(found)
-    for players in player_counts(source) or (2,):
-        mistakes.extend(lower_game(names, players)[1])
-    return joined(mistakes)
+    Raises `KeyError` for a variant that does not exist, `OSError` or `UnicodeDecodeError` for a file that cannot be read.
+    """
+    from rulesdsl.variants import find
+    from rulesdsl.variants.session import assignment
+
+    return find.choose(rules, variants, players, tuple(assignment(name, value) for name, value in (changes or {}).items()))
+
+
+def check(source: SourceFile, chosen: "Chosen | None" = None) -> tuple[Mistake, ...]:
+    """Everything wrong or doubtful in a rules file, with variants if any are chosen, for all player counts they are for."""
+    return joined(mistake for players in player_counts(source, chosen) or (2,) for mistake in build(source, players, chosen)[1])
 
 
 def joined(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
@@ -62,10 +77,14 @@ def joined(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
     return tuple(unique.values())
 
 
-def player_counts(source: SourceFile) -> range:
-    """For how many players a rules file is; empty where its first lines are broken."""
+def player_counts(source: SourceFile, chosen: "Chosen | None" = None) -> tuple[int, ...]:
+    """For how many players a rules file with its variants is; empty where its first lines are broken."""
+    if chosen is not None and chosen.variants:
+        from rulesdsl.varied import varied_counts
+
+        return varied_counts(source, chosen)
     header = named(source)[0].file.header
-    return range(0) if header is None else range(header.least, header.most + 1)
+    return () if header is None else tuple(range(header.least, header.most + 1))
 
 
 def has_errors(mistakes: tuple[Mistake, ...]) -> bool:
@@ -78,4 +97,4 @@ def read(path: Path) -> SourceFile:
     return SourceFile(str(path), path.read_text(encoding="utf-8"))
 
 
-__all__ = ["Mistake", "SourceFile", "build", "check", "has_errors", "ir", "player_counts", "read"]
+__all__ = ["Mistake", "SourceFile", "build", "check", "choose", "has_errors", "ir", "player_counts", "read"]

@@ -2,6 +2,7 @@
 
 import click
 
+from rulesdsl.cli.loading import variant_options
 from rulesdsl.cli.output import write
 
 
@@ -16,8 +17,9 @@ from rulesdsl.cli.output import write
     show_default=True,
     help="A mermaid flow chart, a graphviz graph, or nodes and edges as JSON.",
 )
+@variant_options
 @click.pass_context
-def command(ctx: click.Context, game: str, players: int, form: str) -> None:
+def command(ctx: click.Context, game: str, players: int, form: str, variants: tuple[str, ...], sets: tuple[str, ...]) -> None:
     """Draw the machine of a game: its choices, chances, steps and ends.
 
     \b
@@ -25,8 +27,8 @@ def command(ctx: click.Context, game: str, players: int, form: str) -> None:
       rulesdsl graph tic_tac_toe -p 2 --format dot
     """
     from interpreter.compiled import compile_game
-    from rulesdsl.cli.loading import build
+    from rulesdsl.cli.loading import ask, build
 
-    machine = compile_game(build(ctx, game, players)).machine
+    machine = compile_game(build(ctx, ask(game, variants, sets, players), players)).machine
     drawing = {"mermaid": machine.to_mermaid, "dot": machine.to_dot, "json": machine.to_json}[form]()
     write(drawing if drawing.endswith("\n") else drawing + "\n")

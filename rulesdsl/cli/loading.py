@@ -1,36 +1,121 @@
-"""Games for the commands that play or draw one: read, counted, built; mistakes are shown and end the command."""
+"""Games for the commands: read, counted, varied, built; mistakes are shown and end the command."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from attrs import frozen
 
 from rulesdsl.cli.errors import CouldNotRun
 from rulesdsl.source import SourceFile
 
 if TYPE_CHECKING:
+    from rulesdsl.diagnostics.model import Mistake
     from rulesdsl.ir.model import Game
+    from rulesdsl.variants.find import Chosen
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
-def check_count(source: SourceFile, players: int) -> None:
+@frozen
+class Asked:
+    """A game as the command line asks for it."""
+
+    name: str
+    source: SourceFile
+    chosen: "Chosen"
+
+
+def variant_options(command: F) -> F:
+    """The options `-v` and `--set`."""
+    sets = click.option("--set", "sets", metavar="ADDRESS=VALUE", multiple=True, help="Change one value, over all variants.")
+    return click.option(
+        "-v", "--variant", "variants", metavar="VARIANT", multiple=True, help="Play with a variant: an id or a file."
+    )(sets(command))
+
+
+def ask(
+    name: str,
+    variants: Sequence[str] = (),
+    sets: Sequence[str] = (),
+    players: int | None = None,
+    stdin_name: str = "<stdin>",
+) -> Asked:
+    """The rules file of a game, and the variants chosen for it."""
+    from rulesdsl.cli.files import find, read
+    from rulesdsl.diagnostics.suggest import closest, did_you_mean
+    from rulesdsl.variants.find import choose, variant_names
+
+    for one in sets:
+        if "=" not in one:
+            raise CouldNotRun(
+                f"`--set {one}` lacks its value", "write `--set ADDRESS=VALUE`, such as `--set valuables_laid_out=5`"
+            )
+    rules = Path(name) if name == "-" else find(name)
+    source = read(name, stdin_name)
+    try:
+        return Asked(name, source, choose(rules, variants, players, sets))
+    except KeyError as error:
+        word = str(error.args[0])
+        known = variant_names(rules)
+        if word.endswith(".toml"):
+            raise CouldNotRun(f"there is no file `{word}`") from error
+        more = f"its variants are {', '.join(f'`{one}`' for one in known)}" if known else "it has no variants yet"
+        raise CouldNotRun(f"`{name}` has no variant `{word}`", *did_you_mean(closest(word, known)), more) from error
+    except UnicodeDecodeError as error:
+        raise CouldNotRun("a variant file is not UTF-8 text") from error
+    except OSError as error:
+        raise CouldNotRun(f"`{error.filename}` cannot be read: {(error.strerror or 'no reason given').lower()}") from error
+
+
+def game_of(variant: str) -> str:
+    """The game that a variant file is for: the rules file in the folder above its own, or the shipped game that it names."""
+    from rulesdsl.cli.files import decode
+    from rulesdsl.games import RULES
+    from rulesdsl.variants.read import game_named
+
+    path = Path(variant)
+    above = path.absolute().parent.parent / RULES
+    if above.is_file():
+        return str(above)
+    content = path.read_bytes() if path.is_file() else None
+    if content is None:
+        raise CouldNotRun(f"there is no file `{variant}`")
+    game = game_named(decode(content, variant))
+    if game is None:
+        raise CouldNotRun(f"`{variant}` does not say which game it is for", 'write `game = "mangrovia"` under `[variant]`')
+    return game
+
+
+def check_count(asked: Asked, players: int) -> None:
     """Ends the command where the game is not for so many."""
-    from rulesdsl.syntax.parser import parse_file
+    import rulesdsl
 
-    header = parse_file(source)[0].header
-    if header is not None and not header.least <= players <= header.most:
-        counts = f"{header.least}" if header.least == header.most else f"{header.least} to {header.most}"
-        raise CouldNotRun(f"`{header.name.text}` is for {counts} players, not for {players}")
+    counts = rulesdsl.player_counts(asked.source, asked.chosen)
+    if counts and players not in counts and not rulesdsl.has_errors(asked.chosen.mistakes):
+        title = rulesdsl.named(asked.source)[0].file.header
+        few = f"{counts[0]} to {counts[-1]}" if counts == tuple(range(counts[0], counts[-1] + 1)) else ", ".join(map(str, counts))
+        name = title.name.text if title is not None else asked.name
+        along = f" with {', '.join(f'`{one}`' for one in asked.chosen.names)}" if asked.chosen.names else ""
+        raise CouldNotRun(f"`{name}`{along} is for {few if counts[1:] else counts[0]} players, not for {players}")
 
 
-def build(ctx: click.Context, name: str, players: int) -> "Game":
+def build(ctx: click.Context, asked: Asked, players: int) -> "Game":
     """The game for so many players. Where it has errors they go to standard error, and the command ends with 1."""
     import rulesdsl
-    from rulesdsl.cli.files import read
+
+    check_count(asked, players)
+    game, mistakes = rulesdsl.build(asked.source, players, asked.chosen)
+    if game is None:
+        refuse(ctx, mistakes)
+    assert game is not None
+    return game
+
+
+def refuse(ctx: click.Context, mistakes: "Sequence[Mistake]") -> None:
+    """Shows mistakes on standard error and ends the command with 1."""
     from rulesdsl.cli.output import palette, report
 
-    source = read(name)
-    check_count(source, players)
-    game, mistakes = rulesdsl.build(source, players)
-    if game is None:
-        click.echo(report(mistakes, "text", palette(ctx)), err=True, nl=False, color=True)
-        ctx.exit(1)
-    return game
+    click.echo(report(mistakes, "text", palette(ctx)), err=True, nl=False, color=True)
+    ctx.exit(1)

@@ -20,6 +20,7 @@ from rulesdsl.lowering.steps.deeds import with_triggers
 from rulesdsl.lowering.world import World
 from rulesdsl.names.model import Names
 from rulesdsl.syntax import tree
+from rulesdsl.syntax.write import write_file
 from rulesdsl.types import mistakes
 from rulesdsl.types.model import Count, RowOf
 
@@ -141,7 +142,6 @@ def _game(world: World, header: tree.Header, play: tuple[ir.Stmt, ...], result: 
         )
         for path, address in world.names.addresses.items()
     }
-    text = header.span.source.text
     return ir.Game(
         header.name.text,
         header.title,
@@ -156,5 +156,5 @@ def _game(world: World, header: tree.Header, play: tuple[ir.Stmt, ...], result: 
         play,
         result,
         places,
-        sha256(text.encode()).hexdigest(),
+        sha256(write_file(world.names.file).encode()).hexdigest(),
     )

@@ -1,0 +1,95 @@
+"""Edits of one rank that contradict each other, or of which nothing says which comes first."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from rulesdsl.diagnostics.model import Mistake
+from rulesdsl.source import Span
+from rulesdsl.variants import mistakes
+from rulesdsl.variants.document import Array, Item, Scalar, Table
+from rulesdsl.variants.model import Edit, Variant, Verb
+from rulesdsl.variants.order import closure
+
+
+def clashes(edits: dict[str, tuple[Edit, ...]], by_id: dict[str, Variant], spans: dict[str, Span]) -> Iterator[Mistake]:
+    """All clashes between variants of which neither requires the other. `spans`: where the rules file has an address."""
+    for first, second in combinations(sorted(edits), 2):
+        if first in closure(by_id[second], by_id) or second in closure(by_id[first], by_id):
+            continue
+        for one in edits[first]:
+            for other in edits[second]:
+                yield from _clash(one, other, spans)
+
+
+def _clash(one: Edit, other: Edit, spans: dict[str, Span]) -> Iterator[Mistake]:
+    if one.address != other.address:
+        yield from _apart(one, other, spans)
+    elif same(one, other):
+        return
+    elif Verb.REMOVE in (one.verb, other.verb):
+        first, second = (one, other) if one.verb is Verb.REMOVE else (other, one)
+        yield _of(mistakes.RemovedAndUsed, first, second, first.address, spans)
+    elif one.verb in (Verb.ADD, Verb.INSERT):
+        yield _of(mistakes.DoubleAdd, one, other, one.address, spans)
+    else:
+        yield _of(mistakes.Clash, one, other, one.address, spans)
+
+
+def _apart(one: Edit, other: Edit, spans: dict[str, Span]) -> Iterator[Mistake]:
+    """Different addresses: the whole and a part of it, or two things put at the same place."""
+    above, below = (one, other) if len(one.address) < len(other.address) else (other, one)
+    if below.address.startswith(f"{above.address}."):
+        kind = mistakes.RemovedAndUsed if above.verb is Verb.REMOVE else mistakes.Clash
+        yield _of(kind, above, below, below.address if kind is mistakes.Clash else above.address, spans)
+        return
+    if one.beside is None or other.beside is None:
+        return
+    parents = one.address.rpartition(".")[0], other.address.rpartition(".")[0]
+    if parents[0] == parents[1] and (one.beside[0], one.beside[1].value) == (other.beside[0], other.beside[1].value):
+        sibling = f"{parents[0]}.{one.beside[1].value}"
+        yield _of(mistakes.AmbiguousInsert, one, other, sibling, spans, (one.beside[0], other.beside[0]))
+
+
+def same(one: Edit, other: Edit) -> bool:
+    """Whether two edits do the same, whoever says so and why."""
+    beside = tuple((edit.beside[0], edit.beside[1].value) if edit.beside else None for edit in (one, other))
+    return one.verb is other.verb and beside[0] == beside[1] and plain(one.content) == plain(other.content)
+
+
+def plain(item: Item | None) -> object:
+    """What is written, without places; texts without the spaces around them."""
+    match item:
+        case Table(entries=entries):
+            return {name: plain(entry.value) for name, entry in entries.items()}
+        case Array(items=items):
+            return [plain(one) for one in items]
+        case Scalar(value=value):
+            return (type(value).__name__, value.strip() if isinstance(value, str) else value)
+        case None:
+            return None
+
+
+def _of(
+    kind: type[mistakes.Clash],
+    one: Edit,
+    other: Edit,
+    address: str,
+    spans: dict[str, Span],
+    texts: tuple[str, str] | None = None,
+) -> Mistake:
+    ids = (one.variant.name, other.variant.name)
+    written = texts or (brief(one), brief(other))
+    return kind(one.span, address, ids, written, (one.why, other.why), other.span, spans.get(address))
+
+
+def brief(edit: Edit) -> str:
+    """What an edit says, in a few words."""
+    if edit.content is None:
+        return "removed"
+    match edit.content:
+        case Scalar(value=str(value)):
+            lines = value.strip().splitlines() or [""]
+            return f"`{lines[0].strip()}{' ...' if len(lines) > 1 else ''}`"
+        case Scalar() | Array():
+            return f"`{edit.content.span.text}`"
+    return "a row of its own"

@@ -1,0 +1,101 @@
+"""Where variants lie: in `variants/` beside the rules file; and which are played: those asked for and what they require."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from attrs import frozen
+
+from rulesdsl.diagnostics.model import Mistake
+from rulesdsl.source import SourceFile
+from rulesdsl.variants.model import Rank, Variant
+from rulesdsl.variants.read import read_variant
+from rulesdsl.variants.session import session
+
+FOLDER = "variants"
+SUFFIX = ".toml"
+
+
+@frozen
+class Chosen:
+    """The variants that are played, what is wrong with their files, and the files of those that are not played."""
+
+    variants: tuple[Variant, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
+    others: tuple[SourceFile, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The ids of those that are played."""
+        return tuple(variant.name for variant in self.variants)
+
+
+NONE = Chosen()
+
+
+def variant_names(rules: Path) -> tuple[str, ...]:
+    """The ids of the variants that lie beside a rules file, in alphabetical order."""
+    return tuple(sorted(path.stem for path in (rules.parent / FOLDER).glob(f"*{SUFFIX}")))
+
+
+def variant_path(rules: Path, name: str) -> Path:
+    """The file of a variant, by its id or its path; raises `KeyError` where there is none."""
+    if name.endswith(SUFFIX) and Path(name).is_file():
+        return Path(name)
+    if name not in variant_names(rules):
+        raise KeyError(name)
+    return rules.parent / FOLDER / f"{name}{SUFFIX}"
+
+
+def choose(rules: Path, names: Sequence[str], players: int | None = None, sets: Sequence[str] = ()) -> Chosen:
+    """The variants by their ids or paths, those that they require, and the one that is for so many players.
+
+    Raises `KeyError` for a variant that does not exist, `OSError` or `UnicodeDecodeError` for a file that cannot be read.
+    """
+    sources = {path.stem: _source(path) for path in sorted((rules.parent / FOLDER).glob(f"*{SUFFIX}"))}
+    found = _Found(sources)
+    for name in names:
+        found.take(_source(variant_path(rules, name)) if name not in sources else sources[name])
+    for source in sources.values():
+        if f'"{Rank.PLAYERS.value}"' in source.text:
+            found.take_for(source, players)
+    made, more = session(sets)
+    others = tuple(source for source in sources.values() if source not in found.seen)
+    return Chosen((*found.variants, *(() if made is None else (made,))), (*found.mistakes, *more), others)
+
+
+def _source(path: Path) -> SourceFile:
+    return SourceFile(str(path), path.read_text(encoding="utf-8"))
+
+
+read = lru_cache(maxsize=64)(read_variant)
+
+
+class _Found:
+    """Variants as they are asked for, each once, with what they require."""
+
+    def __init__(self, sources: dict[str, SourceFile]) -> None:
+        self.sources = sources
+        self.seen: dict[SourceFile, None] = {}
+        self.variants: list[Variant] = []
+        self.mistakes: list[Mistake] = []
+
+    def take(self, source: SourceFile) -> None:
+        """One more variant, and those that it requires as far as they lie beside the rules."""
+        if source in self.seen:
+            return
+        self.seen[source] = None
+        variant, found = read(source)
+        self.mistakes += found
+        if variant is None or any(variant.name == other.name for other in self.variants):
+            return
+        self.variants.append(variant)
+        for needed in variant.requires:
+            if needed.text in self.sources:
+                self.take(self.sources[needed.text])
+
+    def take_for(self, source: SourceFile, players: int | None) -> None:
+        """A variant of the rank `players`, if it is for so many."""
+        variant = read(source)[0]
+        if variant is not None and variant.rank is Rank.PLAYERS and players is not None and players in (variant.players or ()):
+            self.take(source)

@@ -1,0 +1,48 @@
+"""Changes made for one session, on the command line or by the program that embeds the interpreter: `huts_each.4=10`."""
+
+import tomllib
+from collections.abc import Sequence
+
+from tomli_w import dumps
+
+from rulesdsl.diagnostics.model import Mistake
+from rulesdsl.source import SourceFile, Span
+from rulesdsl.variants.document import Table, TomlFault, read_toml
+from rulesdsl.variants.mistakes import NotToml
+from rulesdsl.variants.model import Named, Rank, Variant, Verb
+
+NAME = "session"
+
+
+def session(assignments: Sequence[str]) -> tuple[Variant | None, tuple[Mistake, ...]]:
+    """The variant of the highest rank that makes some assignments `ADDRESS=VALUE`, if there are any.
+
+    A value that is no TOML is a text.
+    """
+    if not assignments:
+        return None, ()
+    source = SourceFile("--set", "".join(f"{_line(one)}\n" for one in assignments))
+    table = read_toml(source)
+    if isinstance(table, TomlFault):
+        return None, (NotToml(table.span, table.message),)
+    here = Span(source, 0, 0)
+    tables: dict[Verb, Table] = {Verb.SET: table}
+    return Variant(source, Named(NAME, here), "this session", Named("", here), Rank.SESSION, tables=tables), ()
+
+
+def _line(assignment: str) -> str:
+    """The assignment as TOML."""
+    address, sign, value = assignment.partition("=")
+    if not sign:
+        return assignment
+    try:
+        tomllib.loads(f"x = {value}")
+    except tomllib.TOMLDecodeError:
+        quoted = value.strip().replace("\\", "\\\\").replace('"', '\\"')
+        return f'{address.strip()} = "{quoted}"'
+    return f"{address.strip()} = {value.strip()}"
+
+
+def assignment(address: str, value: object) -> str:
+    """A value of Python, a number, a flag, a text or a list of texts, as an assignment."""
+    return f"{address}={dumps({'x': value}).partition('=')[2].strip()}"

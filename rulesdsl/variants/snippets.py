@@ -1,0 +1,347 @@
+"""From what a variant file says at a place to the part of the tree that stands there. Rules are parsed where they stand."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve, frozen
+
+from rulesdsl.diagnostics.model import Mistake
+from rulesdsl.source import Span
+from rulesdsl.syntax import tree
+from rulesdsl.syntax.parser import parse_snippet, parse_words
+from rulesdsl.variants.document import Array, Item, Scalar, Table
+from rulesdsl.variants.mistakes import EffectNotAllowed, WrongType
+from rulesdsl.variants.places import Form, Place
+
+COUNTS = re.compile(r"(\d{1,2})(?:\.\.(\d{1,2}))?")
+DOING = (
+    "choose",
+    "move",
+    "set",
+    "add",
+    "take",
+    "pay",
+    "roll",
+    "repeat",
+    "turn",
+    "turns",
+    "award",
+    "may",
+    "for",
+    "together",
+    "end",
+)
+
+
+@frozen
+class Parsed:
+    """A part of the tree, or of a field; `ok` is false where it could not be made, for the reasons in `mistakes`."""
+
+    value: Any = None
+    mistakes: tuple[Mistake, ...] = ()
+    ok: bool = True
+
+
+def parsed(place: Place, item: Item) -> Parsed:
+    """What `item` means at `place`."""
+    return READERS[place.form](place, item)
+
+
+def wrong(place: Place, item: Item) -> Parsed:
+    """The item is not what the place wants."""
+    return Parsed(mistakes=(WrongType(item.span, place.path, place.form.value, said(item), place.span),), ok=False)
+
+
+def said(item: Item) -> str:
+    """An item of a TOML file in words."""
+    match item:
+        case Table():
+            return "a table"
+        case Array():
+            return "a list"
+        case Scalar(value=bool(value)):
+            return "`true`" if value else "`false`"
+        case Scalar(value=str(value)):
+            return (
+                "an empty text" if not value.strip() else f'"{value}"' if len(value) <= 40 and "\n" not in value else "this text"
+            )
+    return f"`{item.span.text}`"
+
+
+# ---- data -------------------------------------------------------------------------------------------
+
+
+def _value(place: Place, item: Item) -> Parsed:
+    below = place.part.value if isinstance(place.part, tree.ByCount | tree.Constant) else place.part
+    if isinstance(below, tree.Setting):
+        below = below.value or (below.by_count[0].value if below.by_count else None)
+    return expression(place, item, below)
+
+
+def expression(place: Place, item: Item, below: Any) -> Parsed:
+    """A number, a flag, or a text in the language; a plain number has the unit of what stood below."""
+    match item:
+        case Scalar(value=bool(value)):
+            return Parsed((tree.Yes if value else tree.No)(span=item.span))
+        case Scalar(value=int(value)):
+            number = tree.Number(abs(value), _unit(below), span=item.span)
+            return Parsed(number if value >= 0 else tree.Negate(number, span=item.span))
+        case Scalar(value=str()):
+            return _snippet(place, item, "expr")
+    return wrong(place, item)
+
+
+def _unit(below: Any) -> tree.Ident | None:
+    if isinstance(below, tree.Negate):
+        return _unit(below.operand)
+    return below.unit if isinstance(below, tree.Number | tree.CellNumber) else None
+
+
+def _reading(place: Place, item: Item) -> Parsed:
+    text = isinstance(item, Scalar) and isinstance(item.value, str)
+    return _snippet(place, item, "expr") if text else wrong(place, item)
+
+
+def cell(place: Place, item: Item) -> Parsed:
+    """A cell of a table, as in the rules file or as a TOML value: a number, a flag, a list of names."""
+    below = place.part
+    match item:
+        case Scalar(value=bool(value)):
+            return Parsed(tree.CellFlag(value, span=item.span))
+        case Scalar(value=int(value)):
+            return Parsed(tree.CellNumber(value, _unit(below), span=item.span))
+        case Scalar(value=str(value)) if isinstance(below, tree.CellText):
+            return Parsed(tree.CellText(value, span=_inside(item)))
+        case Scalar(value=str()):
+            return _snippet(place, item, "cell")
+        case Array(items=items) if items and all(isinstance(one, Scalar) and isinstance(one.value, str) for one in items):
+            names = tuple(tree.Ident(str(one.value), span=_inside(one)) for one in items if isinstance(one, Scalar))
+            return Parsed(tree.CellNames(names, span=item.span))
+        case Array(items=()):
+            return Parsed(tree.CellEmpty(span=item.span))
+    return wrong(place, item)
+
+
+def _inside(item: Scalar) -> Span:
+    """The text between the quotes."""
+    return Span(item.source, item.start, item.end)
+
+
+def _type(place: Place, item: Item) -> Parsed:
+    found = _snippet(place, item, "type") if _is_text(item) else wrong(place, item)
+    if found.ok and isinstance(place.part, tree.Column):
+        return evolve(found, value=evolve(place.part, type=found.value))
+    return found
+
+
+def _run(place: Place, item: Item) -> Parsed:
+    return _snippet(place, item, "expr") if _is_text(item) else wrong(place, item)
+
+
+def _counts(place: Place, item: Item) -> Parsed:
+    text = str(item.value) if isinstance(item, Scalar) and not isinstance(item.value, bool) else ""
+    match = COUNTS.fullmatch(text.replace(" ", ""))
+    if match is None:
+        return wrong(place, item)
+    low, high = int(match[1]), int(match[2] or match[1])
+    return Parsed((low, high)) if 0 < low <= high <= 20 else wrong(place, item)
+
+
+def _number(place: Place, item: Item) -> Parsed:
+    number = isinstance(item, Scalar) and isinstance(item.value, int) and not isinstance(item.value, bool)
+    return Parsed(item.value) if number and isinstance(item, Scalar) else wrong(place, item)
+
+
+def _text(place: Place, item: Item) -> Parsed:
+    return Parsed(item.value.strip()) if isinstance(item, Scalar) and isinstance(item.value, str) else wrong(place, item)
+
+
+def _words(place: Place, item: Item) -> Parsed:
+    if not _is_text(item) or not isinstance(item, Scalar):
+        return wrong(place, item)
+    words, mistakes = parse_words(item.source, item.start, item.end)
+    return Parsed(words, mistakes, not mistakes)
+
+
+def _flag(place: Place, item: Item) -> Parsed:
+    flag = isinstance(item, Scalar) and isinstance(item.value, bool)
+    return Parsed(item.value) if flag and isinstance(item, Scalar) else wrong(place, item)
+
+
+def _seen(place: Place, item: Item) -> Parsed:
+    if not _is_text(item) or not isinstance(item, Scalar):
+        return wrong(place, item)
+    if item.value == "nobody":
+        return Parsed(None)
+    if item.value == "all":
+        return Parsed(tree.Seen(None, span=_inside(item)))
+    found = _snippet(place, item, "expr")
+    return evolve(found, value=tree.Seen(found.value, span=_inside(item))) if found.ok else found
+
+
+def _capacity(place: Place, item: Item) -> Parsed:
+    match item:
+        case Scalar(value=bool()):
+            return wrong(place, item)
+        case Scalar(value=int(value)):
+            return Parsed(tree.Capacity(tree.Number(value, None, span=item.span), False, span=item.span))
+        case Scalar(value="any number"):
+            return Parsed(None)
+    return _feature(place, item, "at most ", "capacity")
+
+
+def _refill(place: Place, item: Item) -> Parsed:
+    if isinstance(item, Scalar) and item.value == "never":
+        return Parsed(None)
+    return _feature(place, item, "refilled from ", "refill")
+
+
+def _feature(place: Place, item: Item, words: str, field: str) -> Parsed:
+    """A feature of a zone, read as a part of one."""
+    if not _is_text(item):
+        return wrong(place, item)
+    found = _snippet(place, item, "declaration", f"zone z: z, {words}")
+    return evolve(found, value=getattr(found.value, field)) if found.ok else found
+
+
+def _name(place: Place, item: Item) -> Parsed:
+    if not (isinstance(item, Scalar) and isinstance(item.value, str) and re.fullmatch(r"[A-Za-z_]\w*", item.value)):
+        return wrong(place, item)
+    return Parsed(None if item.value == "none" else tree.Ident(item.value, span=_inside(item)))
+
+
+def _tie(place: Place, item: Item) -> Parsed:
+    return Parsed(None) if isinstance(item, Scalar) and item.value == "shared" else _words(place, item)
+
+
+# ---- rules ------------------------------------------------------------------------------------------
+
+
+def _code(place: Place, item: Item) -> Parsed:
+    if isinstance(item, Scalar) and isinstance(item.value, int):
+        return expression(place, item, place.part)
+    if not _is_text(item) or not isinstance(item, Scalar):
+        return wrong(place, item)
+    word = re.match(r"\s*(\w*)", str(item.value))
+    if word and word[1] in DOING:
+        return Parsed(mistakes=(EffectNotAllowed(_inside(item), place.path, "", f"`{word[1]} ...`", place.span),), ok=False)
+    return _snippet(place, item, "expr")
+
+
+def _line(rule: str, label: str) -> Callable[[Place, Item], Parsed]:
+    """Reads a line that stands after its label."""
+
+    def read(place: Place, item: Item) -> Parsed:
+        return line(place, item, rule, place.path.rpartition(".")[2], label)
+
+    return read
+
+
+def line(place: Place, item: Item, rule: str, name: str, field: str = "name") -> Parsed:
+    """A clause, a source, a key or a prize called `name`. A clause may be its test alone: the words stay."""
+    if not _is_text(item) or not isinstance(item, Scalar):
+        return wrong(place, item)
+    below = place.part
+    if rule == "clause" and isinstance(below, tree.Clause) and "otherwise" not in str(item.value):
+        found = _code(place, item)
+        return evolve(found, value=evolve(below, test=found.value)) if found.ok else found
+    before = f"{name} " if rule == "clause" and re.match(r"\s*when\b", str(item.value)) else f"{name}: "
+    found = _snippet(place, item, rule, before)
+    if not found.ok:
+        return found
+    changes: dict[str, Any] = {field: tree.Ident(name, span=place.span), "span": _inside(item)}
+    if found.value.cite is None and below is not None:
+        changes["cite"] = below.cite
+    return evolve(found, value=evolve(found.value, **changes))
+
+
+def _steps(place: Place, item: Item) -> Parsed:
+    found = steps(place, item)
+    if not found.ok:
+        return found
+    below = place.part
+    if not isinstance(below, tree.Step):
+        return evolve(found, value=evolve(below, body=found.value))
+    return evolve(found, value=evolve(below, act=act(found.value, _inside(item))))  # type: ignore[arg-type]
+
+
+def steps(place: Place, item: Item) -> Parsed:
+    """One or more steps, as a tuple."""
+    return _snippet(place, item, "steps") if _is_text(item) else wrong(place, item)
+
+
+def option(place: Place, item: Item, name: str) -> Parsed:
+    """An option called `name`: its steps, or `if TEST otherwise "WORDS": STEPS`."""
+    if not _is_text(item) or not isinstance(item, Scalar):
+        return wrong(place, item)
+    guarded = re.match(r"\s*if\b", str(item.value)) is not None
+    if guarded:
+        found = _snippet(place, item, "option", f"{name} ")
+        label = tree.Ident(name, span=place.span)
+        return evolve(found, value=evolve(found.value, label=label, span=_inside(item))) if found.ok else found
+    found = steps(place, item)
+    node = tree.Option(tree.Ident(name, span=place.span), None, None, found.value or (), span=_inside(item))
+    return evolve(found, value=node) if found.ok else found
+
+
+def act(several: tuple[tree.Step, ...], span: Span) -> tree.Act:
+    """Several steps as one act; a single one without a name of its own as it is."""
+    if len(several) == 1 and several[0].label is None:
+        return several[0].act
+    return tree.Block(several, span=span)
+
+
+def declaration(place: Place, item: Item) -> Parsed:
+    """A whole declaration, with the description it had if the text gives none."""
+    if not _is_text(item) or not isinstance(item, Scalar):
+        return wrong(place, item)
+    nodes, mistakes = parse_snippet(item.source, item.start, item.end, "declarations")
+    if mistakes or len(nodes) != 1:
+        more = () if mistakes else (WrongType(item.span, place.path, "one declaration", f"{len(nodes)}", None),)
+        return Parsed(mistakes=(*mistakes, *more), ok=False)
+    node = nodes[0]
+    if not node.doc and isinstance(place.part, tree.Declaration):
+        node = evolve(node, doc=place.part.doc)
+    return Parsed(node)
+
+
+def _is_text(item: Item) -> bool:
+    return isinstance(item, Scalar) and isinstance(item.value, str) and bool(item.value.strip())
+
+
+def _snippet(place: Place, item: Item, rule: str, before: str = "") -> Parsed:
+    if not _is_text(item) or not isinstance(item, Scalar):
+        return wrong(place, item)
+    node, mistakes = parse_snippet(item.source, item.start, item.end, rule, before)
+    return Parsed(node, mistakes, node is not None and not mistakes)
+
+
+READERS: dict[Form, Callable[[Place, Item], Parsed]] = {
+    Form.VALUE: _value,
+    Form.READING: _reading,
+    Form.CELL: cell,
+    Form.TYPE: _type,
+    Form.RUN: _run,
+    Form.COUNTS: _counts,
+    Form.NUMBER: _number,
+    Form.TEXT: _text,
+    Form.WORDS: _words,
+    Form.FLAG: _flag,
+    Form.SEEN: _seen,
+    Form.CAPACITY: _capacity,
+    Form.REFILL: _refill,
+    Form.NAME: _name,
+    Form.TIE: _tie,
+    Form.EXPRESSION: _code,
+    Form.REFERENCE: _code,
+    Form.CLAUSE: _line("clause", "name"),
+    Form.SOURCE: _line("source", "name"),
+    Form.KEY: _line("key", "name"),
+    Form.PRIZE: _line("prize", "name"),
+    Form.STEPS: _steps,
+    Form.OPTION: _steps,
+    Form.DECLARATION: declaration,
+    Form.ROW: wrong,
+    Form.LABEL: wrong,
+}
