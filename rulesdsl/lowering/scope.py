@@ -69,7 +69,7 @@ class Scope:
 
     `facts` are expressions known to be rows of a table (None: known not to be none). `path` is the address of the step,
     `action` the deed by whose name its picks go, `deeds` the deeds it is inside of, `picks` how many picks came before,
-    `after` what the steps behind this one need.
+    `after` what the steps behind this one need, `settled` the locals of the places in rankings that were worked out before.
     """
 
     bindings: dict[str, Binding] = field(factory=dict)
@@ -80,6 +80,7 @@ class Scope:
     deeds: tuple[str, ...] = ()
     picks: int = 0
     after: tuple[Need, ...] = ()
+    settled: dict[ir.Expr, ir.Get] = field(factory=dict)
 
     def bind(self, name: str, binding: Binding) -> "Scope":
         """This scope with one more name."""

@@ -76,6 +76,55 @@ def test_prizes(scores: tuple[int, ...], gains: tuple[int, ...]) -> None:
     assert gains == tuple(cell(state, "gain", seat) for seat in range(3))
 
 
+SPLIT = """
+ranking race of p in players:
+    score: most score(p)
+    otherwise shared
+    gold: 1st adds 6 div (count q in 1st of race) to TOLD(p)
+    silver: 2nd adds 3 div (count q in 2nd of race) to TOLD(p)
+"""
+POOLED = SPLIT.replace(
+    "6 div (count q in 1st of race)", "(6 if 1 is count q in 1st of race else (6 + 3) div (count q in 1st of race))"
+)
+
+
+@pytest.mark.parametrize("told", ["gain", "score"])
+@pytest.mark.parametrize(
+    ("scores", "split", "pooled"),
+    [
+        ((5, 3, 1), (6, 3, 0), (6, 3, 0)),
+        ((5, 5, 1), (3, 3, 0), (4, 4, 0)),
+        ((5, 5, 5), (2, 2, 2), (3, 3, 3)),
+        ((5, 3, 3), (6, 1, 1), (6, 1, 1)),
+    ],
+)
+def test_prizes_that_are_shared_out(scores: tuple[int, ...], split: tuple[int, ...], pooled: tuple[int, ...], told: str) -> None:
+    """A prize may be divided by how many hold the place when it is given out, even where the first share changes who leads."""
+    for more, shares in ((SPLIT, split), (POOLED, pooled)):
+        state = last(play(scores, steps="award race", more=more.replace("TOLD", told)), 3)
+        before = scores if told == "score" else (0, 0, 0)
+
+        assert shares == tuple(cell(state, told, seat) - before[seat] for seat in range(3))
+
+
+def test_prizes_shared_out_by_what_they_are_for() -> None:
+    """A ranking with parameters speaks of its own places by them; those of another are as they are by then."""
+    more = """
+table cups:
+    worth_each: 1..9
+    id    | worth_each
+    small | 3
+    large | 9
+ranking race (c in cups) of p in players:
+    score: most score(p) * (1 if c is small else -1)
+    otherwise shared
+    gold: 1st adds worth_each of c div (count q in 1st of race(c)) to score(p) where p not in 1st of race(large)
+"""
+    state = last(play((8, 8, 2), steps="award race(small)", more=more), 3)
+
+    assert tuple(cell(state, "score", seat) for seat in range(3)) == (9, 9, 2)
+
+
 def test_prizes_do_not_change_the_places() -> None:
     """What is given for the first place makes nobody second who was not."""
     more = """

@@ -83,7 +83,8 @@ def holders(world: World, scope: Scope, place: int, name: str, arguments: tuple[
     info, values = found
     _held(world, name, place, span, Running(info.ranked.local, info.ranked.domain, (), Binding(fold.FALSE, Count()), info.table))
     placed = evolve(info.ranked, place=place)
-    return Typed(rebuild(world.tables, placed, lambda part: substitute(world.tables, part, values)), SetOf(info.table))
+    there = rebuild(world.tables, placed, lambda part: substitute(world.tables, part, values))
+    return Typed(scope.settled.get(there, there), SetOf(info.table))
 
 
 def ranking_at(

@@ -13,20 +13,15 @@ from rulesdsl.lowering.scope import Binding, Scope
 from rulesdsl.lowering.steps.changes import assign
 from rulesdsl.lowering.touching import touches
 from rulesdsl.lowering.world import World
+from rulesdsl.names.walk import nodes
 from rulesdsl.syntax import tree
 from rulesdsl.types.model import RowOf
 
 
 def award(world: World, scope: Scope, act: tree.Award) -> Done:
     """The prizes of a ranking."""
-    match act.ranking:
-        case tree.Name(name=name):
-            arguments: tuple[tree.Expr, ...] = ()
-        case tree.Apply(name=ident, arguments=arguments):
-            name = ident.text
-        case _:
-            name, arguments = act.ranking.span.text, ()
-    found = ranking_at(world, scope, name, arguments, act.ranking.span)
+    arguments = act.ranking.arguments if isinstance(act.ranking, tree.Apply) else ()
+    found = ranking_at(world, scope, _name(act.ranking), arguments, act.ranking.span)
     return Done() if found is None else Done(_given(world, *found))
 
 
@@ -38,16 +33,36 @@ def check_prizes(world: World, declared: tree.Ranking) -> None:
 
 
 def _given(world: World, info: RankingInfo, values: dict[int, ir.Expr]) -> tuple[ir.Stmt, ...]:
-    """All prizes. Where one of them might change who holds a place, the places are settled first."""
-    lets: tuple[ir.Stmt, ...] = ()
-    given: tuple[ir.Stmt, ...] = ()
-    for prize in info.declaration.prizes:
-        holders = _holders(world, info, prize.place, values)
-        if any(touches(stmt, holders) for stmt in given):
-            local = world.fresh()
-            lets, holders = (*lets, ir.Let(local, holders)), ir.Get(local)
-        given = (*given, _prize(world, info, prize, values, holders))
-    return (*lets, *given)
+    """All prizes. Where one of them might change who holds a place that still counts, that place is settled first."""
+    prizes = info.declaration.prizes
+    held = {place: _holders(world, info, place, values) for prize in prizes for place in (prize.place, *_mentioned(info, prize))}
+    given = tuple(_prize(world, info, prize, values, held, {}) for prize in prizes)
+    settled = {held[place]: ir.Get(world.fresh()) for place in held if _changing(info, place, held[place], given)}
+    if settled:
+        given = tuple(_prize(world, info, prize, values, held, settled) for prize in prizes)
+    return (*(ir.Let(local.local, holders) for holders, local in settled.items()), *given)
+
+
+def _changing(info: RankingInfo, place: int, holders: ir.Expr, given: tuple[ir.Stmt, ...]) -> bool:
+    """Whether a place is given a prize after another prize has changed who holds it, or is spoken of in one that changes it."""
+    for number, prize in enumerate(info.declaration.prizes):
+        before = given[: number + (place in _mentioned(info, prize))]
+        if place in (prize.place, *_mentioned(info, prize)) and any(touches(stmt, holders) for stmt in before):
+            return True
+    return False
+
+
+def _mentioned(info: RankingInfo, prize: tree.Prize) -> tuple[int, ...]:
+    """The places of the same ranking that a prize speaks of: `6 div (count q in 1st of race)`."""
+    found = (node for node in nodes((prize.value, prize.target, prize.where)) if isinstance(node, tree.PlaceOf))
+    return tuple(node.place for node in found if _name(node.ranking) == info.declaration.name.text)
+
+
+def _name(ranking: tree.Expr) -> str:
+    match ranking:
+        case tree.Name(name=name) | tree.Apply(name=tree.Ident(text=name)):
+            return name
+    return ranking.span.text
 
 
 def _holders(world: World, info: RankingInfo, place: int, values: dict[int, ir.Expr]) -> ir.Expr:
@@ -55,7 +70,15 @@ def _holders(world: World, info: RankingInfo, place: int, values: dict[int, ir.E
     return rebuild(world.tables, placed, lambda part: substitute(world.tables, part, values))
 
 
-def _prize(world: World, info: RankingInfo, prize: tree.Prize, values: dict[int, ir.Expr], holders: ir.Expr) -> ir.Stmt:
+def _prize(
+    world: World,
+    info: RankingInfo,
+    prize: tree.Prize,
+    values: dict[int, ir.Expr],
+    held: dict[int, ir.Expr],
+    settled: dict[ir.Expr, ir.Get],
+) -> ir.Stmt:
+    """One prize for those who hold its place; `settled` gives the locals of the places that were worked out before."""
     local = world.fresh()
     bindings = {
         name: evolve(binding, expr=values.get(binding.expr.local, binding.expr)) if isinstance(binding.expr, ir.Get) else binding
@@ -65,9 +88,10 @@ def _prize(world: World, info: RankingInfo, prize: tree.Prize, values: dict[int,
     kind = info.scope.bindings[candidate].type
     assert isinstance(kind, RowOf)
     bindings[candidate] = Binding(ir.Get(local), kind)
-    inner = evolve(info.scope, bindings=bindings, path=f"{info.declaration.name.text}.{prize.name.text}")
+    inner = evolve(info.scope, bindings=bindings, settled=settled, path=f"{info.declaration.name.text}.{prize.name.text}")
     given = assign(world, assume(world, inner, prize.where), prize.target, prize.value, 1).stmts
     if prize.where is not None:
         test = flag(world, inner, prize.where)
         given = (ir.When(test, given),) if test != fold.TRUE else given
-    return ir.Each(local, ir.Members(holders, kind.table.size), given)
+    holders = held[prize.place]
+    return ir.Each(local, ir.Members(settled.get(holders, holders), kind.table.size), given)
