@@ -496,7 +496,7 @@ class Outcome(Value):
 
 @frozen(eq=False, repr=False)
 class Place(Value):
-    """Where an address stands in the rules file, and what it says of itself. `by`: the title of the variant that has changed it."""
+    """Where an address stands, and what it says of itself. `by`: the title of the variant that has changed it."""
 
     span: Span = field(eq=False, repr=False)
     references: tuple[str, ...] = ()
