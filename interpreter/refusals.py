@@ -52,13 +52,17 @@ class Situation:
 
 @kind("RUN101", "condition-failed")
 class ConditionFailed(Mistake):
-    """A condition of the option does not hold. `values` are the texts of the values in `words`, in order."""
+    """A condition of the option does not hold. `values` are the texts of the values in `words`, in order.
+
+    `by` is the title of the variant that the condition comes from, "" for the rules file.
+    """
 
     action: str
     address: str
     words: str
     values: tuple[str, ...] = ()
     references: tuple[str, ...] = ()
+    by: str = ""
 
     def headline(self) -> str:
         return f"`{self.action}` is refused: {self.words}"
@@ -67,7 +71,8 @@ class ConditionFailed(Mistake):
         return f"the condition `{self.address}` does not hold"
 
     def help(self) -> tuple[str, ...]:
-        return (f"the rulebook: {', '.join(self.references)}",) if self.references else ()
+        book = (f"the rulebook: {', '.join(self.references)}",) if self.references else ()
+        return (*book, f"the variant: {self.by}") if self.by else book
 
 
 @kind("RUN102", "unknown-action")
@@ -225,6 +230,16 @@ def references_of(game: Game, clause: Clause) -> tuple[str, ...]:
     return ()
 
 
+def author_of(game: Game, address: str) -> str:
+    """The title of the variant that has changed what stands at an address, or at the nearest one around it; "" for none."""
+    while address:
+        place = game.places.get(address)
+        if place is not None:
+            return place.by
+        address = address.rpartition(".")[0]
+    return ""
+
+
 def _failed(situation: Situation, prompt: Prompt, option: Option, value: int) -> Iterator[ConditionFailed]:
     speaker = _speaker(situation, prompt, option, value)
     failed = False
@@ -240,7 +255,9 @@ def _failed(situation: Situation, prompt: Prompt, option: Option, value: int) ->
             raise
         failed = True
         span = clause.span or _span(situation.game, clause.address)
-        yield ConditionFailed(span, action(option, value), clause.address, words, values, references_of(situation.game, clause))
+        cited = references_of(situation.game, clause)
+        by = author_of(situation.game, clause.address)
+        yield ConditionFailed(span, action(option, value), clause.address, words, values, cited, by)
 
 
 def _speaker(situation: Situation, prompt: Prompt, option: Option, value: int) -> "_Speaker":

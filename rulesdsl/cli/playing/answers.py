@@ -59,7 +59,8 @@ def refusal(state: State, seat: int, name: str) -> tuple[str, ...]:
     if failed:
         lines.append(f"`{name}` is refused:")
     for one in failed:
-        lines.append(f"- {one.words}" + (f"  [{' '.join(one.references)}]" if one.references else ""))
+        origin = (*one.references, *((f"by the variant {one.by}",) if one.by else ()))
+        lines.append(f"- {one.words}" + (f"  [{' '.join(origin)}]" if origin else ""))
     return tuple(lines)
 
 

@@ -1,5 +1,7 @@
 """Steps: each kind of act becomes statements, together with what it needs to be possible."""
 
+from collections.abc import Callable
+
 from attrs import evolve
 
 from rulesdsl.ir import fold
@@ -23,15 +25,22 @@ from rulesdsl.types.model import Count, Unknown
 
 def block(world: World, scope: Scope, steps: tuple[tree.Step, ...]) -> Done:
     """Steps in order; names bound by one are known to those after it. What `scope.after` needs is among the needs."""
+    return _sequence(world, scope, steps, lambda end: Done((), end.after))
+
+
+def _sequence(world: World, scope: Scope, steps: tuple[tree.Step, ...], behind: Callable[[Scope], Done]) -> Done:
+    """Steps, and what comes behind them. A block is but a name for its steps: what they bind is known behind it, too."""
     if not steps:
-        return Done((), scope.after)
+        return behind(scope)
     head, rest = steps[0], steps[1:]
     inner = _labelled(world, scope, head)
 
     def following(bound: Scope) -> Done:
-        return block(world, evolve(bound, path=scope.path, after=scope.after), rest)
+        return _sequence(world, evolve(bound, path=scope.path, after=scope.after), rest, behind)
 
     match head.act:
+        case tree.Block(body=body):
+            return _sequence(world, inner, body, following)
         case tree.Choose() as act:
             return sets.choose(world, inner, act, head.label, following)
         case tree.Local() as act:
@@ -41,9 +50,9 @@ def block(world: World, scope: Scope, steps: tuple[tree.Step, ...]) -> Done:
             done, bound = _roll(world, inner, act)
             return then(world.tables, done, following(bound))
         case act:
-            behind = following(_behind(world, scope, act))
-            first = _act(world, evolve(inner, after=behind.needs), act, head.label)
-            return Done(first.stmts + behind.stmts, first.needs)
+            later = following(_behind(world, scope, act))
+            first = _act(world, evolve(inner, after=later.needs), act, head.label)
+            return Done(first.stmts + later.stmts, first.needs)
 
 
 def _behind(world: World, scope: Scope, act: tree.Act) -> Scope:
@@ -81,8 +90,6 @@ def _act(world: World, scope: Scope, act: tree.Act, label: tree.Ident | None) ->
             return loops.repeat(world, scope, act)
         case tree.May():
             return loops.may(world, scope, act)
-        case tree.Block(body=body):
-            return block(world, scope, body)
         case tree.ForEach():
             return loops.for_each(world, scope, act)
         case _:
