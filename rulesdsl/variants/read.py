@@ -19,7 +19,7 @@ RANKS = tuple(rank.value for rank in Rank if rank is not Rank.SESSION)
 MANIFEST, EXPECT, WHYS = "variant", "expect", "why"
 TABLES = (MANIFEST, EXPECT, *(verb.value for verb in Verb), WHYS)
 WANTED = {
-    "id": "the name of the variant: small letters, digits and `_`",
+    "id": "the name of the file without `.toml`: small letters, digits and `_`",
     "title": "the name of the variant for people",
     "game": "the name of the game in the first lines of its rules",
     "rank": f"one of {', '.join(RANKS)}",
@@ -29,7 +29,9 @@ WANTED = {
     "excludes": "a list of ids of variants",
     "doc": "a description",
 }
-NEEDED = ("id", "title", "game", "rank")
+NEEDED = ("game",)
+"""What nothing else tells. The file's name gives the id, the id a title; a variant that says no rank is a house rule."""
+SUFFIX = ".toml"
 
 
 def read_variant(source: SourceFile) -> tuple[Variant | None, tuple[Mistake, ...]]:
@@ -119,9 +121,24 @@ class _Manifest:
             if name not in self.table.entries:
                 self._report(mistakes.FaultyManifest(self.table.span, name, WANTED[name], missing=True))
         parts: dict[str, Any] = {name: self._part(name, entry) for name, entry in self.table.entries.items() if name in READERS}
-        if self.faulty:
+        called = self._id(source, parts.get("id"))
+        if self.faulty or called is None:
             return None
+        parts = {"title": _in_words(called.text), "rank": Rank.HOUSE, **parts, "id": called}
         return Variant(source, **{FIELDS.get(name, name): part for name, part in parts.items()})
+
+    def _id(self, source: SourceFile, given: Named | None) -> Named | None:
+        """The id, which is the file's name where a file of that kind is read; what is given must be the same."""
+        if given is None and "id" in self.table.entries:
+            return None
+        stem = source.short_name.removesuffix(SUFFIX)
+        if given is not None and (given.text == stem or stem == source.short_name):
+            return given
+        if given is None and ID.fullmatch(stem):
+            return Named(stem, self.table.span)
+        span = self.table.span if given is None else given.span
+        self._report(mistakes.FaultyManifest(span, "id", WANTED["id"], missing=given is None))
+        return None
 
     def _part(self, name: str, entry: Entry) -> Any:
         value = READERS[name](entry.value)
@@ -135,6 +152,10 @@ class _Manifest:
 
 
 FIELDS = {"version": "versions"}
+
+
+def _in_words(name: str) -> str:
+    return name.replace("_", " ").capitalize()
 
 
 def _named(item: Item) -> Named | None:
