@@ -7,6 +7,7 @@ DECLARATIONS = {
     "setting": (
         "`setting NAME = VALUE in LOW..HIGH`",
         "`setting NAME = VALUE for 2..3, VALUE for 4`",
+        "`setting NAME = VALUE, VALUE for 4`",
         "`setting NAME = READING or READING`",
     ),
     "table": ("`table NAME: ROW, ROW`", "`table NAME (x in SET)`", "`table NAME:` with columns, a heading and rows below"),

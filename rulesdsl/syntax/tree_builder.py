@@ -108,8 +108,7 @@ class TreeBuilder(TableBuilder):
     def setting(
         self, span: Span, _setting: Token, name: Token, _colon: Token | None, type_: TypeExpr | None, *parts: Any
     ) -> tree.Setting:
-        by_count = tuple(part for part in parts if isinstance(part, tree.ByCount))
-        return tree.Setting(self.ident(name), type_, by_count=by_count, cite=parts[-1], span=span)
+        return tree.Setting(self.ident(name), type_, by_count=_cases(parts), cite=parts[-1], span=span)
 
     def setting_plain(
         self,
@@ -122,13 +121,15 @@ class TreeBuilder(TableBuilder):
         value: Expr,
         _in: Token | None,
         bounds: Expr | None,
-        cite: Cite | None,
+        *parts: Any,
     ) -> tree.Setting:
-        return tree.Setting(self.ident(name), type_, value, bounds=bounds, cite=cite, span=span)
+        return tree.Setting(
+            self.ident(name), type_, value, by_count=_cases(parts), bounds=bounds, cite=parts[-1], span=span
+        )
 
     def setting_readings(self, span: Span, _setting: Token, name: Token, _equal: Token, *parts: Any) -> tree.Setting:
         readings = tuple(part for part in parts if isinstance(part, Ident))
-        return tree.Setting(self.ident(name), None, readings=readings, cite=parts[-1], span=span)
+        return tree.Setting(self.ident(name), None, by_count=_cases(parts), readings=readings, cite=parts[-1], span=span)
 
     def reading(self, span: Span, name: Token) -> Ident:
         return self.ident(name)
@@ -369,3 +370,8 @@ class TreeBuilder(TableBuilder):
 
     def address(self, span: Span, *parts: Token) -> tuple[Ident, ...]:
         return tuple(self.ident(part) for part in parts if part.type != "DOT")
+
+
+def _cases(parts: tuple[Any, ...]) -> tuple[tree.ByCount, ...]:
+    """The values of a setting for some numbers of players."""
+    return tuple(part for part in parts if isinstance(part, tree.ByCount))

@@ -1,7 +1,6 @@
 """Declarations as lines. What is said in any order is written in one: a zone's features, the marks of a citation."""
 
 from collections.abc import Iterable
-from itertools import groupby
 from typing import assert_never
 
 from attrs import frozen
@@ -24,18 +23,6 @@ def dotted(parts: Iterable[tree.Ident]) -> str:
 def counts(low: int, high: int) -> str:
     """`2..5`, or `4`."""
     return str(low) if low == high else f"{low}..{high}"
-
-
-def cases_of(node: tree.Setting, players: range) -> list[tree.ByCount]:
-    """A setting's values by player count; where one value holds for all that have no other, cases for them too."""
-    cases = list(node.by_count)
-    if node.value and cases:
-        left = [count for count in players if not any(case.low <= count <= case.high for case in cases)]
-        for _, run in groupby(enumerate(left), key=lambda pair: pair[1] - pair[0]):
-            found = [count for _, count in run]
-            cases.append(tree.ByCount(node.value, found[0], found[-1], span=node.span))
-        cases.sort(key=lambda case: case.low)
-    return cases
 
 
 def readings_of(node: tree.Setting) -> list[str]:
@@ -93,12 +80,10 @@ class DeclarationWriter(TableWriter):
 
     def _setting(self, node: tree.Setting) -> str:
         type_ = f": {type_text(node.type)}" if node.type else ""
-        players = self.context.players
-        cases = node.by_count if node.readings else cases_of(node, players)
-        values = [f"{self.sum(case.value)} for {counts(case.low, case.high)}" for case in cases]
+        values = [f"{self.sum(case.value)} for {counts(case.low, case.high)}" for case in node.by_count]
         if node.readings:
             values.insert(0, " or ".join(readings_of(node)))
-        elif node.value and not (players and cases):
+        elif node.value:
             values.insert(0, self.sum(node.value) + (f" in {self.rng(node.bounds)}" if node.bounds else ""))
         return f"setting {node.name.text}{type_} = {', '.join(values)}"
 
