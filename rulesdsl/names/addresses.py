@@ -85,13 +85,13 @@ def _table_addresses(table: tree.Table) -> Iterator[Address]:
             for item in items:
                 yield Address(f"{name}.{item.text}", What.ROW, item.span, shape, "items", item)
         case tree.RowsShape(heading=heading, rows=rows):
+            for described in shape.columns:
+                yield Address(f"{name}.{described.name.text}", What.COLUMN, described.span, shape, "columns", described)
             for row in rows:
                 path, cite = f"{name}.{row.name.text}", tree.cited(row.cite, table.cite)
                 yield Address(path, What.ROW, row.name.span, shape, "rows", row, cite)
                 for column, cell in zip(heading, row.cells, strict=False):
                     yield Address(f"{path}.{column.text}", What.CELL, cell.span, row, "cells", cell, cite)
-            for described in shape.columns:
-                yield Address(f"{name}.{described.name.text}", What.COLUMN, described.span, shape, "columns", described)
         case tree.ProductShape(each=each):
             if each is not None:
                 yield Address(f"{name}.each", What.CELL, each.span, shape, "each", each, table.cite)

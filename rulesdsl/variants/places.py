@@ -164,12 +164,19 @@ def places(file: tree.RulesFile) -> dict[str, Place]:
         if address.field in ("declarations", "scales"):
             top = address.part
         parent = address.path.rpartition(".")[0]
-        reasons[address.path] = reason = _final(address.part) or reasons.get(parent, "") or _final(address.owner)
+        above = _final(address.owner) or (_column(address, reasons) if address.what is What.CELL else "")
+        reasons[address.path] = reason = _final(address.part) or reasons.get(parent, "") or above
         place = _place(address, top, reason)
         _keep(found, (place, *_fields(place)))
     for place in [one for one in found.values() if one.what is What.SETTING]:
         _keep(found, _counts(place, file.header))
     return found
+
+
+def _column(address: Address, reasons: dict[str, str]) -> str:
+    """Why the column of a cell is final."""
+    row, _, column = address.path.rpartition(".")
+    return reasons.get(f"{row.rpartition('.')[0]}.{column}", "")
 
 
 def _keep(found: dict[str, Place], several: Any) -> None:
