@@ -10,6 +10,7 @@ from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.names.model import What
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
+from rulesdsl.syntax.write import write_expr
 from rulesdsl.variants import mistakes, rows, snippets
 from rulesdsl.variants.document import Item, Scalar, Table
 from rulesdsl.variants.expectations import unchanged
@@ -198,7 +199,7 @@ def _step(work: _Work, edit: Edit, name: str) -> Made | None:
     found = snippets.steps(nowhere(edit, Form.STEPS), content(edit))
     if not work.take(found):
         return None
-    step = tree.Step(tree.Ident(name, span=edit.span), snippets.act(found.value, edit.span), span=edit.span)
+    step = snippets.named_step(tree.Ident(name, span=edit.span), found.value, edit.span)
     return step, "", step
 
 
@@ -250,9 +251,9 @@ def signature(place: Place, new: tree.Node, edit: Edit) -> tuple[Mistake, ...]:
 def head(node: tree.Node) -> str:
     """The kind, the name and the parameters of a declaration, as one writes them."""
     params = ", ".join(
-        one.name.text if one.over is None else f"{one.name.text} in {one.over.span.text}" for one in getattr(node, "params", ())
+        one.name.text if one.over is None else f"{one.name.text} in {write_expr(one.over)}" for one in getattr(node, "params", ())
     )
-    word = type(node).__name__.lower()
+    word = "unit" if isinstance(node, tree.UnitScale) else type(node).__name__.lower()
     if isinstance(node, tree.Table):
         word = "pieces" if node.pieces else "table"
     return f"{word} {_declared(node).removeprefix('pay.')}" + (f" ({params})" if params else "")

@@ -57,5 +57,13 @@ def unchanged(place: Place, value: Any) -> bool:
         case Place(part=tree.Constant() as constant):
             return bool(constant.value == value)
         case Place(form=Form.STEPS, part=tree.Step() as step):
-            return bool(step.act == value.act)
+            return bool((_plain(step.act), step.cite) == (_plain(value.act), value.cite))
     return bool(place.part == value)
+
+
+def _plain(act: tree.Act) -> tree.Act:
+    """What is done, where a name has a single step below it, as if it stood on the same line."""
+    match act:
+        case tree.Block(body=(tree.Step(label=None, cite=None, act=inner),)):
+            return inner
+    return act

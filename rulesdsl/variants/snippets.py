@@ -14,6 +14,7 @@ from rulesdsl.variants.document import Array, Item, Scalar, Table
 from rulesdsl.variants.mistakes import EffectNotAllowed, WrongType
 from rulesdsl.variants.places import Form, Place
 
+GUARDED = re.compile(r'\s*if\b[^:"]*\botherwise\b')
 COUNTS = re.compile(r"(\d{1,2})(?:\.\.(\d{1,2}))?")
 DOING = (
     "choose",
@@ -263,7 +264,9 @@ def _steps(place: Place, item: Item) -> Parsed:
     below = place.part
     if not isinstance(below, tree.Step):
         return evolve(found, value=evolve(below, body=found.value))
-    return evolve(found, value=evolve(below, act=act(found.value, _inside(item))))  # type: ignore[arg-type]
+    assert isinstance(item, Scalar)
+    assert below.label is not None
+    return evolve(found, value=named_step(below.label, found.value, _inside(item), below.cite))
 
 
 def steps(place: Place, item: Item) -> Parsed:
@@ -272,24 +275,40 @@ def steps(place: Place, item: Item) -> Parsed:
 
 
 def option(place: Place, item: Item, name: str) -> Parsed:
-    """An option called `name`: its steps, or `if TEST otherwise "WORDS": STEPS`."""
+    """An option called `name`: its steps, or `if TEST otherwise "WORDS": STEPS`. Steps alone leave the test of an old one."""
     if not _is_text(item) or not isinstance(item, Scalar):
         return wrong(place, item)
-    guarded = re.match(r"\s*if\b", str(item.value)) is not None
-    if guarded:
-        found = _snippet(place, item, "option", f"{name} ")
-        label = tree.Ident(name, span=place.span)
-        return evolve(found, value=evolve(found.value, label=label, span=_inside(item))) if found.ok else found
-    found = steps(place, item)
-    node = tree.Option(tree.Ident(name, span=place.span), None, None, found.value or (), span=_inside(item))
-    return evolve(found, value=node) if found.ok else found
+    below = place.part if isinstance(place.part, tree.Option) else None
+    label = tree.Ident(name, span=place.span) if below is None else below.label
+    if not GUARDED.match(str(item.value)):
+        found = steps(place, item)
+        old = below or tree.Option(label, None, None, (), span=_inside(item))
+        return evolve(found, value=_with_body(old, found.value)) if found.ok else found
+    found = _snippet(place, item, "option", f"{name} ")
+    if not found.ok:
+        return found
+    cite = found.value.cite or (below.cite if below is not None else None)
+    return evolve(found, value=evolve(found.value, label=label, cite=cite, span=_inside(item)))
 
 
-def act(several: tuple[tree.Step, ...], span: Span) -> tree.Act:
-    """Several steps as one act; a single one without a name of its own as it is."""
-    if len(several) == 1 and several[0].label is None:
-        return several[0].act
-    return tree.Block(several, span=span)
+def _with_body(option: tree.Option, body: tuple[tree.Step, ...]) -> tree.Option:
+    """An option with other steps; what a single one cites is cited by the option, as on one line."""
+    only = body[0]
+    if len(body) > 1 or only.cite is None:
+        return evolve(option, body=body)
+    return evolve(option, body=(evolve(only, cite=None),), cite=only.cite)
+
+
+def _option(place: Place, item: Item) -> Parsed:
+    return option(place, item, place.path.rpartition(".")[2])
+
+
+def named_step(name: tree.Ident, several: tuple[tree.Step, ...], span: Span, cite: tree.Cite | None = None) -> tree.Step:
+    """A step called `name` that does several; a single one without a name of its own is that step, with its citation."""
+    only = several[0]
+    if len(several) == 1 and only.label is None:
+        return tree.Step(name, only.act, only.cite or cite, span=span)
+    return tree.Step(name, tree.Block(several, span=span), cite, span=span)
 
 
 def declaration(place: Place, item: Item) -> Parsed:
@@ -301,6 +320,8 @@ def declaration(place: Place, item: Item) -> Parsed:
         more = () if mistakes else (WrongType(item.span, place.path, "one declaration", f"{len(nodes)}", None),)
         return Parsed(mistakes=(*mistakes, *more), ok=False)
     node = nodes[0]
+    if isinstance(place.part, tree.UnitScale) and isinstance(node, tree.Unit) and len(node.scales) == 1:
+        return Parsed(node.scales[0])
     if not node.doc and isinstance(place.part, tree.Declaration):
         node = evolve(node, doc=place.part.doc)
     return Parsed(node)
@@ -340,7 +361,7 @@ READERS: dict[Form, Callable[[Place, Item], Parsed]] = {
     Form.KEY: _line("key", "name"),
     Form.PRIZE: _line("prize", "name"),
     Form.STEPS: _steps,
-    Form.OPTION: _steps,
+    Form.OPTION: _option,
     Form.DECLARATION: declaration,
     Form.ROW: wrong,
     Form.LABEL: wrong,

@@ -123,7 +123,7 @@ def _code(part: Any, context: Context) -> str:
         case tree.Ident(text=text):
             return text
         case tree.UnitScale(name=name, over=over):
-            return f"{name.text} in {write_expr(over)}"
+            return f"unit {name.text} in {write_expr(over)}"
         case (
             tree.Unit()
             | tree.Setting()
