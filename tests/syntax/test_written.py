@@ -24,7 +24,7 @@ from rulesdsl.syntax.write import (
 )
 from rulesdsl.syntax.write_expressions import Context
 from tests.syntax.texts import Entry, files, noisy, plain
-from tests.syntax.trees import expressions, unbracketed
+from tests.syntax.trees import FORMS, LEAVES, expressions, filled, pairs, unbracketed
 
 HEADER = 'language 1\ngame tiny "Tiny" for 2..4 players\n\n'
 GAMES = [path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parents[2].glob("games/*/game.rules"))]
@@ -118,15 +118,32 @@ def test_expressions_come_back(expr: tree.Expr, context: Context) -> None:
     assert formatted(f"{HEADER}let a = {written}\n") == f"{HEADER}let a = {written}\n"
 
 
-@given(expressions)
-@settings(max_examples=150)
-def test_no_bracket_too_many(expr: tree.Expr) -> None:
+def test_every_form_in_every_place() -> None:
+    """Each form of expression, in each place of each form, is read back."""
+    for expr in pairs():
+        assert unbracketed(part(write_expr(expr), "expr")) == expr
+
+
+def examine_brackets(expr: tree.Expr) -> None:
     """Without any one pair of the brackets that were set, it would be read as something else or not at all."""
     written = write_expr(expr)
     for node in bracketed(part(written, "expr")):
         fewer = f"{written[: node.span.start]} {node.span.text[1:-1]} {written[node.span.end :]}"
         found, mistakes = parse_snippet(SourceFile("t.rules", fewer), 0, len(fewer), "expr")
         assert mistakes or unbracketed(found) != expr
+
+
+def test_no_bracket_too_many() -> None:
+    """No form sets a bracket around another that it could do without."""
+    for expr in pairs():
+        examine_brackets(expr)
+
+
+@given(expressions)
+@settings(max_examples=60)
+def test_no_bracket_too_many_further_inside(expr: tree.Expr) -> None:
+    """Nor does any in a larger expression."""
+    examine_brackets(expr)
 
 
 def bracketed(value: Any) -> list[tree.Bracketed]:
@@ -167,11 +184,13 @@ def test_brackets_of_the_author() -> None:
 
 def test_attributes() -> None:
     """With the tables of the file, columns read `of` before a name, and what is declared with arguments never does."""
-    table = "table cells (col in 1..3, row in 1..3)\n"
-    values = "let a (c in cells) = b(c) + col of c + row of b(c) + col(c if yes else c)\n"
+    tables = "table cells (col in 1..3, row in 1..3) with price = 2\ntable rows: lines of 3 in cells\n"
+    values = "let a (c in cells) = b(c) + col of c + price of b(c) + row(c if yes else c) + cells of d\n"
 
-    assert below_header(table + values) == f"{table}\n{values}"
-    assert write_declaration(read(HEADER + values).declarations[0]).endswith("= b(c) + col(c) + row(b(c)) + col(c if yes else c)")
+    assert below_header(tables + values) == f"{tables}\n{values}"
+    assert write_declaration(read(HEADER + values).declarations[0]) == (
+        "let a (c in cells) = b(c) + col(c) + price(b(c)) + row(c if yes else c) + cells(d)"
+    )
 
 
 # ---- the style --------------------------------------------------------------------------------------
@@ -220,6 +239,9 @@ to a:
     else if d:
         x: e
     else: f                                                             [B-1]
+    if g: h
+    else:                                                               [B-2]
+        if i: j
 
 to a:
     b:
@@ -309,6 +331,63 @@ def test_types_and_words() -> None:
     assert write_words(part('a if b otherwise "{c(d)}{e} or {f+1}": g', "option").otherwise) == "{c(d)}{e} or {f + 1}"
 
 
+# ---- places -----------------------------------------------------------------------------------------
+
+HOLES = """
+let a (x in hole) = hole
+unit a in hole
+setting a = hole in hole
+setting a = hole for 2, hole for 3..4
+table a (x in hole): hole each with b = hole
+zone a: b, at most hole
+state a: b = hole, seen by all
+condition a:
+    b when hole: hole otherwise "{hole}"
+payment a:
+    b: x in hole where hole, worth hole, to c
+ranking a of x in hole where hole:
+    b: most hole
+    otherwise shared
+    c: 1st adds hole to d(hole) where hole
+to a after b where hole: end
+to a:
+    for each x in hole where hole: b
+    repeat hole times: b
+    repeat until hole: b
+    repeat 1..(hole) times: b
+    repeat up to (hole) times: b
+    turn of hole: b
+    turns of hole until hole: b
+    together hole: b
+    if hole: b
+    else if hole: b
+    choose:
+        c if hole otherwise "d": b
+    choose x in hole where hole otherwise "c"
+    roll x in hole where hole
+    move (hole) from c to d
+    move each x in hole where hole to c
+    top up c to hole from d
+    set c to hole
+    add hole to c
+    let c = hole
+    pay hole for hole, hole
+    b hole, hole then c
+table a:
+    id | b
+    c  | d hole or e
+"""
+
+
+def test_every_form_in_every_line() -> None:
+    """Each form of expression is read back from each place where a line may hold one."""
+    file = unbracketed(read(HEADER + HOLES))
+    for expr in [*LEAVES, *(form.plain() for form in FORMS)]:
+        whole = filled(file, expr)
+        assert unbracketed(read(write_file(whole))) == whole
+        assert formatted(write_file(whole)) == write_file(whole)
+
+
 # ---- trees that no text says ------------------------------------------------------------------------
 
 
@@ -335,10 +414,17 @@ def test_chosen_reading() -> None:
 
 
 def test_nearest_text() -> None:
-    """Brackets where none can be fall away; a negative number is one that is made negative."""
+    """Brackets where none can be fall away; a negative number is made negative; a block without a name is its steps."""
     step = part("move 1 from a to b", "step")
     act = evolve(step.act, target=part("(c(d))", "expr"))
     negative = tree.Number(-3, span=step.span)
 
     assert write_steps((evolve(step, act=act),)) == "move 1 from a to c(d)"
     assert write_expr(tree.Binary(tree.Operator.MINUS, negative, negative, span=step.span)) == "-3 - -3"
+    assert write_steps((tree.Step(None, tree.May((unnamed("a: end"),), span=step.span), span=step.span),)) == "may:\n    a: end"
+
+
+def unnamed(text: str) -> tree.Step:
+    """A step in a block without a name."""
+    step = part(text, "step")
+    return tree.Step(None, tree.Block((step,), span=step.span), span=step.span)
