@@ -13,8 +13,8 @@ ASIDE = "box"
             'landscape if no c in my hand otherwise "-": move 1 from landscape_pile to my hand',
         ),
         (
-            "choose c in display\n        move c to my hand\n\nto draw_down",
-            "choose c in display where c in valuable_cards\n        move c to my hand\n\nto draw_down",
+            "choose c in display\n        card: move c to my hand\n\nto draw_down",
+            "choose c in display where c in valuable_cards\n        card: move c to my hand\n\nto draw_down",
         ),
     ),
 )
@@ -55,8 +55,8 @@ def test_a_card_is_seen_before_the_next(rules: Rules) -> None:
     "M-D03",
     broken=(
         (
-            "choose c in display\n        move c to my hand\n\nto draw_down",
-            "choose c in display\n        move c to my hand\n        refill_displays\n\nto draw_down",
+            "choose c in display\n        card: move c to my hand\n\nto draw_down",
+            "choose c in display\n        card: move c to my hand\n        refill_displays\n\nto draw_down",
         ),
     ),
 )
