@@ -4,11 +4,11 @@ What is written is read back as the same tree, but for brackets that had to be a
 were read. What the tree does not hold is lost: comments (`--`; doc comments `---` are held), empty lines, where a body stands
 behind its colon, the citations of headers, headings and ties.
 
-No text says some trees. A setting with a value beside its cases gets cases for all numbers of players, and loses its bounds; of
-readings the one that holds comes first; anything else, such as `all` without `where`, comes out as the nearest text.
+No text says some trees. Of readings the one that holds comes first; anything else, such as `all` without `where`, comes out as
+the nearest text.
 
 A part of a file is written by itself, or better with the file's `context_of`: it knows what is written `x of y` rather than
-`x(y)`, and how many can play.
+`x(y)`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -89,9 +89,7 @@ def write_line(node: LabelledLine, labelled: bool = True, context: Context = NO_
 def context_of(file: tree.RulesFile) -> Context:
     """What the parts of a file need to know of it; attributes are columns, constants, products' parameters, grids of lines."""
     tables = [node for node in file.declarations if isinstance(node, tree.Table)]
-    attributes = frozenset(name.text for table in tables for name in _attributes(table))
-    players = range(file.header.least, file.header.most + 1) if file.header else range(0)
-    return Context(attributes, players)
+    return Context(frozenset(name.text for table in tables for name in _attributes(table)))
 
 
 def _attributes(table: tree.Table) -> Iterator[tree.Ident]:

@@ -115,12 +115,10 @@ def reference(node: Expr) -> Expr:
 class Context:
     """What a part of a file does not say itself.
 
-    `attributes` are the names that read `x of y`; all others read `x(y)`, which is the same in the tree. `players` are the
-    numbers of players, none where nobody knows.
+    `attributes` are the names that read `x of y`; all others read `x(y)`, which is the same in the tree.
     """
 
     attributes: frozenset[str] = frozenset()
-    players: range = range(0)
 
 
 @frozen
@@ -204,8 +202,8 @@ class ExpressionWriter:
     # ---- quantifiers --------------------------------------------------------------------------------
 
     def domain(self, node: tree.Domain) -> str:
-        """`x in S`."""
-        return f"{node.name.text} in {self.rng(node.over)}"
+        """`x in S`, in a loop perhaps `backwards`."""
+        return f"{node.name.text} in {self.rng(node.over)}{' backwards' * node.backwards}"
 
     def domains(self, nodes: Iterable[tree.Domain]) -> str:
         """`x in S, y in T`."""

@@ -117,7 +117,7 @@ simple_steps = st.one_of(
     st.just("end"),
 )
 _heads = st.one_of(
-    joined("for each", _domains, _where),
+    joined("for each", _domain, maybe("backwards"), maybe(",", _domain, maybe("backwards")), _where),
     joined("repeat", _amounts, "times"),
     joined("repeat until", exprs),
     joined("turn of", atoms, maybe("from", refs)),
@@ -202,9 +202,9 @@ _word = one_of("table", "pieces")
 _constants = maybe("with", names, "=", atoms, maybe(",", names, "=", _sums))
 declarations = st.one_of(
     entry(joined("unit", names, "in", numbers, "..", numbers, maybe(", coins in - 7 .. n"))),
-    entry(joined("setting", names, maybe(":", _types), "=", atoms, maybe("in", numbers, "..", numbers))),
+    entry(joined("setting", names, maybe(":", _types), "=", atoms, maybe("in", numbers, "..", numbers), maybe(", n for 2"))),
     entry(joined("setting", names, "=", atoms, "for", numbers, ",", atoms, "for", numbers, "..", numbers)),
-    entry(joined("setting", names, "=", names, "or", names)),
+    entry(joined("setting", names, "=", names, "or", names, maybe(", n for 4 .. 5"))),
     entry(joined(_word, names, ":", names, maybe(",", names), _constants)),
     entry(joined(_word, names, "(", names, "in", atoms, ")", maybe(":", numbers, "each"), _constants)),
     entry(joined(_word, names, ":", _sums, "each", _constants)),
