@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable
 
 from rulesdsl.diagnostics.model import Mistake, Severity
 from rulesdsl.names.mistakes import UnknownDeed, UnknownName
+from rulesdsl.names.model import What
 from rulesdsl.source import Span
+from rulesdsl.types.mistakes import NeverUsed
 from rulesdsl.variants import mistakes
 from rulesdsl.variants.model import Edit, Resolved, Verb
 
@@ -20,6 +22,9 @@ KINDS: dict[type[mistakes.WrongType], tuple[str, ...]] = {
 FAR = (mistakes.ShowsSecret, mistakes.EffectNotAllowed)
 """What is said so even where the checks find it in another place than the variant changes."""
 
+WORKED_OUT = (What.VALUE.value, What.CONDITION.value)
+"""What is on no table: nobody misses its use."""
+
 
 def blamed(
     resolved: Resolved, found: Iterable[Mistake], before: Iterable[Mistake], without: Callable[[Edit], tuple[Mistake, ...]]
@@ -30,7 +35,15 @@ def blamed(
     without one edit: the edit whose absence mends a mistake is the one that causes it.
     """
     old = set(before)
-    return tuple(_blamed(resolved, mistake, without) if mistake not in old else mistake for mistake in found)
+    meant = (mistake for mistake in found if not _left_over(resolved, mistake))
+    return tuple(_blamed(resolved, mistake, without) if mistake not in old else mistake for mistake in meant)
+
+
+def _left_over(resolved: Resolved, mistake: Mistake) -> bool:
+    """Whether it is but a value or a condition of the rules file that the variants no longer need."""
+    if not isinstance(mistake, NeverUsed) or resolved.base.header is None:
+        return False
+    return mistake.what in WORKED_OUT and mistake.span.source == resolved.base.header.span.source
 
 
 def _blamed(resolved: Resolved, mistake: Mistake, without: Callable[[Edit], tuple[Mistake, ...]]) -> Mistake:
