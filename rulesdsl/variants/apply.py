@@ -163,14 +163,20 @@ def _new(work: _Work, edit: Edit, above: Place, name: str) -> Made | None:
             return _line(work, edit, node, "sources", "source")
         case tree.Ranking():
             return _line(work, edit, node, *(("keys", "key") if edit.verb is Verb.INSERT else ("prizes", "prize")))
-        case tree.Options() if edit.verb is Verb.ADD:
-            return _option(work, edit, node, name)
-        case tree.Deed(body=(tree.Step(label=None, act=tree.Options() as options),)) if edit.verb is Verb.ADD:
-            return _option(work, edit, options, name)
         case _ if edit.verb is Verb.INSERT:
             return _step(work, edit, name)
-    work.mistakes.append(mistakes.WrongVerb(edit.span, edit.verb.value, above.path, "steps that offer no options", ("insert",)))
+    menus = {id(place.owner): place.owner for place in work.places.values() if _is_option(place, above.path)}
+    if len(menus) == 1:
+        return _option(work, edit, next(iter(menus.values())), name)
+    what = "which offers several choices" if menus else "which offers no options to choose from"
+    work.mistakes.append(
+        mistakes.WrongVerb(edit.span, edit.verb.value, above.path, what, ("insert",), below=True, declared=above.span)
+    )
     return None
+
+
+def _is_option(place: Place, parent: str) -> bool:
+    return place.what is What.OPTION and place.path.rpartition(".")[0] == parent
 
 
 def _row(work: _Work, edit: Edit, shape: tree.Node, name: str) -> Made | None:
@@ -180,7 +186,7 @@ def _row(work: _Work, edit: Edit, shape: tree.Node, name: str) -> Made | None:
         case tree.RowsShape():
             found = rows.row(shape, edit, name)
             return (shape, "rows", found.value) if work.take(found) else None
-    work.mistakes.append(mistakes.WrongVerb(edit.span, edit.verb.value, edit.address, "a table of combinations", ()))
+    work.mistakes.append(mistakes.WrongVerb(edit.span, edit.verb.value, edit.address, "a table of combinations", (), below=True))
     return None
 
 

@@ -136,7 +136,7 @@ def said(place: Place) -> str:
 def _wrong_new(verb: Verb, leaf: Leaf, ground: Ground, place: Place | None) -> Iterator[Mistake]:
     if place is not None:
         right = tuple(one.value for one in place.verbs if one is not Verb.REMOVE) or ("set",)
-        yield mistakes.WrongVerb(leaf.span, verb.value, leaf.address, said(place), right, declared=place.span)
+        yield mistakes.WrongVerb(leaf.span, verb.value, leaf.address, said(place), right, taken=True, declared=place.span)
         return
     parent = leaf.address.rpartition(".")[0]
     if parent in ("", "pay") or (parent == "" and verb is Verb.ADD):
@@ -153,7 +153,7 @@ def _wrong_new(verb: Verb, leaf: Leaf, ground: Ground, place: Place | None) -> I
     elif above.what not in kinds:
         other = Verb.INSERT if verb is Verb.ADD else Verb.ADD
         right = (other.value,) if above.what in (INSERTED if verb is Verb.ADD else ADDED) else ()
-        yield mistakes.WrongVerb(leaf.span, verb.value, parent, said(above), right, declared=above.span)
+        yield mistakes.WrongVerb(leaf.span, verb.value, parent, said(above), right, below=True, declared=above.span)
 
 
 def unknown(address: str, span: Span, ground: Ground) -> Mistake:

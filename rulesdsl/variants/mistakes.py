@@ -70,22 +70,24 @@ class MovedAddress(Mistake):
 
 @kind("VAR104", "wrong-verb")
 class WrongVerb(Mistake):
-    """The verb does not fit: the address exists, does not exist, or is of another kind."""
+    """The verb does not go with what stands at the address.
+
+    `taken`: something new was to have an address that exists; `below`: it was to stand where there are none of its kind.
+    """
 
     verb: str
     address: str
     what: str
     right: tuple[str, ...]
-    exists: bool = True
+    taken: bool = False
+    below: bool = False
     declared: Span | None = None
 
     def headline(self) -> str:
-        if not self.exists:
-            return f"`{self.verb}` needs something that exists, and nothing has the address `{self.address}`"
-        if self.verb in ("add", "insert") and not self.right:
-            return f"nothing can be added below `{self.address}`, {self.what}"
-        if self.verb in ("add", "insert"):
+        if self.taken:
             return f"`{self.address}` exists already"
+        if self.below:
+            return f"nothing can be {self.verb}ed below `{self.address}`, {self.what}"
         return f"`{self.verb}` does not go with `{self.address}`, {self.what}"
 
     def others(self) -> tuple[Label, ...]:

@@ -5,12 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from markdown_it import MarkdownIt
 
+import rulesdsl
 from rulesdsl.diagnostics.model import Severity
 from rulesdsl.games import game_names, game_path
 from rulesdsl.source import SourceFile
 from rulesdsl.syntax.format import format_source
+from rulesdsl.variants.read import read_variant
 from tests.harness.fragments import is_whole, mistakes_of
 
 ROOT = Path(__file__).parents[2]
@@ -19,16 +22,17 @@ PLAY = "to play: end\n"
 WINNER = "ranking winner of p in players:\n    peace: most 0\n    otherwise shared\n"
 
 
-def examples() -> Iterator[tuple[str, str]]:
-    """The blocks marked `rules`, as (file:line, text)."""
+def examples(mark: str) -> Iterator[tuple[str, str]]:
+    """The blocks marked `rules` or `toml`, as (file:line, text)."""
     for path in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]:
         for token in MarkdownIt().parse(path.read_text(encoding="utf-8")):
-            if token.type == "fence" and token.info == "rules":
+            if token.type == "fence" and token.info == mark:
                 assert token.map is not None
                 yield f"{path.relative_to(ROOT).as_posix()}:{token.map[0] + 1}", token.content
 
 
-EXAMPLES = dict(examples())
+EXAMPLES = dict(examples("rules"))
+VARIANTS = dict(examples("toml"))
 
 
 def whole(text: str) -> str:
@@ -67,3 +71,22 @@ def test_example_is_formatted(place: str) -> None:
     text = EXAMPLES[place]
     formatted, _ = format_source(SourceFile(place, whole(text)))
     assert is_quoted(text) or (formatted is not None and text.strip() in formatted)
+
+
+def varied(place: str) -> tuple[str, ...]:
+    """The headlines of what is wrong with a variant in the documentation, in the order of the numbers of players."""
+    text = VARIANTS[place]
+    text = text if "[variant]" in text else f'[variant]\ngame = "mangrovia"\n{text}'
+    variant, found = read_variant(SourceFile("example.toml", text))
+    assert variant is not None, found
+    rules = game_path(variant.game.text)
+    needed = rulesdsl.choose(rules, [one.text for one in variant.requires])
+    chosen = evolve(needed, variants=(*needed.variants, variant), mistakes=found)
+    mistakes = rulesdsl.check(rulesdsl.read(rules), chosen)
+    return tuple(mistake.headline() for mistake in mistakes if mistake.severity is not Severity.NOTE)
+
+
+@pytest.mark.parametrize("place", VARIANTS)
+def test_variant_is_sound(place: str) -> None:
+    """A variant in the documentation, for Mangrovia where it does not say so, has nothing wrong or doubtful."""
+    assert varied(place) == ()
