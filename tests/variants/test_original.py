@@ -17,7 +17,7 @@ zone pot: chips, seen by all
 zone hand (p in players): chips, seen by p
 let plain = 2
 let rich (p in players) = score(p) is over 3 and some q in players where score(q) is 0
-let twisted (p in players, n in 0..9) = (count p in players where score(p) is n) + n + (count n in 1..n)
+let twisted (p in players, n in 0..9) = (count p in players where score(p) is n) + n + (count n in 1..n, m in 1..n where m is n)
 condition able (p in players, s in spots):
     rich: rich(p) otherwise "{p} is poor"
     spot when s is a: score(p) is 1 otherwise "no"
@@ -73,7 +73,9 @@ def test_it_is_what_stood_below(address: str, text: str, expected: str) -> None:
     assert rewritten(address, text) == (expected, [])
 
 
-TOTAL = "((count p in players where score(p) is ({0})) + ({0}) + (count n in 1..({0})))".format("total score(p) for p in players")
+TOTAL = "((count p in players where score(p) is ({0})) + ({0}) + (count n in 1..({0}), m in 1..n where m is n))".format(
+    "total score(p) for p in players"
+)
 RICH = "score({}) is over 3 and some q in players where score(q) is 0"
 
 
@@ -86,7 +88,7 @@ RICH = "score({}) is over 3 and some q in players where score(q) is 0"
         (
             "twisted",
             "original(me, n + 1)",
-            "((count p in players where score(p) is (n + 1)) + (n + 1) + (count n in 1..(n + 1)))",
+            "((count p in players where score(p) is (n + 1)) + (n + 1) + (count n in 1..(n + 1), m in 1..n where m is n))",
         ),
         ("twisted", "original(me, total score(p) for p in players)", TOTAL),
     ],
