@@ -3,7 +3,7 @@
 import pytest
 
 from rulesdsl.source import SourceFile
-from tests.variants.layering import codes, laid, said, variant
+from tests.variants.layering import codes, laid, place, said, variant
 
 RULES = SourceFile(
     "tiny.rules",
@@ -19,16 +19,16 @@ let plain = 2
 let rich (p in players) = score(p) is over 3 and some q in players where score(q) is 0
 let twisted (p in players, n in 0..9) = (count p in players where score(p) is n) + n + (count n in 1..n, m in 1..n where m is n)
 condition able (p in players, s in spots):
-    rich: rich(p) otherwise "{p} is poor"
+    rich: rich(p) otherwise "{p} is poor" [A-1]
     spot when s is a: score(p) is 1 otherwise "no"
 payment points:
-    chip: c in my hand where pips of c is over 1, worth pips of c, to pot
+    chip: c in my hand where pips of c is over 1, worth pips of c, to pot [A-1]
 ranking winner of p in players where rich(p):
-    points: most score(p)
+    points: most score(p) [A-1]
     otherwise shared
-    first: 1st adds 2 * score(p) to score(p)
+    first: 1st adds 2 * score(p) to score(p) [A-1]
 to gain (n in 1..3):
-    one: add n to score(me)
+    one: add n to score(me) [A-1]
     two:
         choose s in spots where able(me, s)
         first: add 1 to score(me)
@@ -36,7 +36,7 @@ to play:
     turn of players:
         choose s in spots
         choose:
-            take_it if rich(me) otherwise "you are poor": gain 1
+            take_it if rich(me) otherwise "you are poor": gain 1 [A-1]
             leave_it: add 1 to score(me)
     end
 """,
@@ -44,9 +44,9 @@ to play:
 
 
 def rewritten(address: str, text: str) -> tuple[str, list[str]]:
-    """What stands at an address after a rewrite, and the codes of what is wrong."""
+    """What stands at an address after a rewrite, without its citation, and the codes of what is wrong."""
     found, mistakes = laid(RULES, variant(f"[rewrite]\n{address} = '''{text}'''"))
-    return said(found, address), codes(mistakes)
+    return said(found, address).removesuffix(" [A-1]"), codes(mistakes)
 
 
 @pytest.mark.parametrize(
@@ -170,3 +170,27 @@ def test_layers_of_it() -> None:
     module = variant('[rewrite]\nplain = "original + 1"', "one")
     house = variant('[rewrite]\nplain = "original * 2"', "two", "house")
     assert said(laid(RULES, house, module)[0], "plain") == "let plain = ((2) + 1) * 2"
+
+
+@pytest.mark.parametrize(
+    ("address", "text"),
+    [
+        ("able.rich", 'no otherwise "x"'),
+        ("able.rich", "no"),
+        ("pay.points.chip", "c in my hand, worth 1, to pot"),
+        ("winner.points", "least score(p)"),
+        ("winner.first", "1st adds 1 to score(p)"),
+        ("gain.one", "gain 1"),
+        ("gain.one", "x: gain 1\ny: gain 2"),
+        ("play.take_it", "gain 2"),
+        ("play.take_it", 'if yes otherwise "x": gain 1'),
+    ],
+)
+def test_the_citation_stays(address: str, text: str) -> None:
+    """What a line or a step cites it goes on citing; unless the new text of one line cites something itself."""
+    for cite, expected in (("", ("A-1",)), (" [B-2]", ("B-2",))):
+        if cite and (text == "no" or "\n" in text):
+            continue
+        found, mistakes = laid(RULES, variant(f"[rewrite]\n{address} = '''{text}{cite}'''"))
+        part = place(found, address).part
+        assert (codes(mistakes), part.cite.references) == ([], expected)
