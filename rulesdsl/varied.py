@@ -33,8 +33,8 @@ def build_varied(source: SourceFile, players: int, chosen: Chosen) -> tuple[ir.G
         before = rulesdsl.build(source, players)[1] if players in rulesdsl.player_counts(source) else ()
 
         def without(edit: Edit) -> tuple[Mistake, ...]:
-            file = resolve(rulesdsl.named(source)[0], chosen.variants, players, skipped=edit)[0].file
-            return _lowered(file, players)[1]
+            rest, wrong = resolve(rulesdsl.named(source)[0], chosen.variants, players, skipped=edit)
+            return wrong if rulesdsl.has_errors(wrong) else _lowered(rest.file, players)[1]
 
         wrong = blamed(laid, wrong, before, without)
     mistakes = (*found, *wrong)

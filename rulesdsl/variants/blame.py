@@ -1,14 +1,21 @@
 """Faults of a game as a whole, shown at the edit of the variant that causes them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+
+from attrs import evolve, frozen
 
 from rulesdsl.diagnostics.model import Mistake, Severity
+from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.names.mistakes import UnknownDeed, UnknownName
 from rulesdsl.names.model import What
 from rulesdsl.source import Span
-from rulesdsl.types.mistakes import NeverUsed
+from rulesdsl.types.mistakes import CellDoesNotFit, CountNeverPlayed, CountNotCovered, NeverUsed, UnknownAttribute
 from rulesdsl.variants import mistakes
-from rulesdsl.variants.model import Edit, Resolved, Verb
+from rulesdsl.variants.document import Array, Item, Scalar, Table
+from rulesdsl.variants.model import Edit, Resolved, Variant, Verb
+from rulesdsl.variants.original import WORD
+from rulesdsl.variants.places import Place, places
+from rulesdsl.variants.trials import Trials, Without, among
 
 KINDS: dict[type[mistakes.WrongType], tuple[str, ...]] = {
     mistakes.WrongType: ("TYP101", "TYP104", "TYP105", "TYP107", "TYP113", "TYP114"),
@@ -22,85 +29,186 @@ KINDS: dict[type[mistakes.WrongType], tuple[str, ...]] = {
 FAR = (mistakes.ShowsSecret, mistakes.EffectNotAllowed)
 """What is said so even where the checks find it in another place than the variant changes."""
 
+VALUES = (What.SETTING, What.COUNT, What.VALUE, What.CELL, What.COLUMN)
+"""What is but a value: one that goes wrong where it is read is itself of the wrong type."""
+
 WORKED_OUT = (What.VALUE.value, What.CONDITION.value)
 """What is on no table: nobody misses its use."""
 
+Offers = Callable[[], dict[str, tuple[Variant, Span]]]
+"""The addresses that variants make which are not played, with who makes them and where."""
+
 
 def blamed(
-    resolved: Resolved, found: Iterable[Mistake], before: Iterable[Mistake], without: Callable[[Edit], tuple[Mistake, ...]]
+    resolved: Resolved, found: Iterable[Mistake], before: Iterable[Mistake], without: Without, offers: Offers
 ) -> tuple[Mistake, ...]:
     """The mistakes of the resolved game, as those of its variants.
 
-    `before` are the mistakes of the game without variants, which are no variant's fault. `without` gives the mistakes of the game
-    without one edit: the edit whose absence mends a mistake is the one that causes it.
+    `before` are the mistakes of the game without variants, which are no variant's fault. What an edit that is itself wrong makes
+    of the rest of the game is not told, only what else is wrong with it.
     """
-    old = set(before)
-    meant = (mistake for mistake in found if not _left_over(resolved, mistake))
-    return tuple(_blamed(resolved, mistake, without) if mistake not in old else mistake for mistake in meant)
+    several, old = tuple(found), tuple(before)
+    new = tuple(one for one in several if not among(one, old) and not _left_over(resolved, one))
+    blame = _Blame(resolved, Trials(resolved.edits, several, without), places(resolved.base), places(resolved.file), offers)
+    return (*(one for one in several if among(one, old)), *blame.all(new))
 
 
 def _left_over(resolved: Resolved, mistake: Mistake) -> bool:
-    """Whether it is but a value or a condition of the rules file that the variants no longer need."""
-    if not isinstance(mistake, NeverUsed) or resolved.base.header is None:
-        return False
-    return mistake.what in WORKED_OUT and mistake.span.source == resolved.base.header.span.source
+    """Whether it is but something of the rules file that the variants no longer need."""
+    match mistake:
+        case CountNeverPlayed():
+            left = True
+        case NeverUsed(what=what):
+            left = what in WORKED_OUT
+        case _:
+            left = False
+    header = resolved.base.header
+    return left and header is not None and mistake.span.source == header.span.source
 
 
-def _blamed(resolved: Resolved, mistake: Mistake, without: Callable[[Edit], tuple[Mistake, ...]]) -> Mistake:
-    removed = _removed(resolved, mistake)
-    if removed is not None:
-        return mistakes.Dangling(removed.span, removed.address, removed.variant.name, mistake.span)
-    here = _edit_at(resolved, mistake.span)
-    edit = here or _cause(resolved, mistake, without)
-    kind = next((kind for kind, codes in KINDS.items() if mistake.code in codes), None)
-    declared = _declared(resolved, edit)
-    if kind is not None and declared is not None and (here is not None or kind in FAR):
-        return kind(mistake.span if here is not None else edit.span, edit.address, "", "", declared, mistake)
-    if here is not None:
-        return mistake
-    broken = mistakes.BreaksGame if mistake.severity is Severity.ERROR else mistakes.RaisesDoubt
-    return broken(edit.span, edit.variant.name, mistake)
+@frozen(eq=False)
+class _Blame:
+    """What it takes to find out whose fault something is: the places before and after all edits."""
+
+    resolved: Resolved
+    trials: Trials
+    before: dict[str, Place]
+    after: dict[str, Place]
+    offers: Offers
+
+    def all(self, new: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
+        """The mistakes, each at its edit: first those inside an edit, then those that an edit causes elsewhere."""
+        here = {one: edit for one in new if (edit := self._edit_at(one)) is not None and not self._from_above(one, edit)}
+        gone = {one: edit for one in new if one not in here and (edit := self._taken_away(one)) is not None}
+        far = [one for one in new if one not in here and one not in gone]
+        wrong = {edit for one, edit in (here | gone).items() if one.severity is Severity.ERROR}
+        if far and wrong:
+            rest = self.trials.rest(wrong)
+            far = [one for one in far if among(one, rest)]
+        caused = [(one, self.trials.cause(one)) for one in far]
+        return (
+            *(self._inside(one, edit) for one, edit in here.items()),
+            *self._dangling(gone),
+            *self._elsewhere(caused),
+        )
+
+    # ---- inside an edit ---------------------------------------------------------------------------------
+
+    def _edit_at(self, mistake: Mistake) -> Edit | None:
+        """The edit inside which a mistake lies."""
+        place = mistake.span.written
+        return next((edit for edit in self.resolved.edits if any(_covers(own, place) for own in _spans(edit))), None)
+
+    def _from_above(self, mistake: Mistake, edit: Edit) -> bool:
+        """Whether it is not the edit's own fault, but that of a variant which is laid over its own."""
+        order = self.resolved.variants
+        above = order[order.index(edit.variant) + 1 :]
+        later = tuple(other for other in self.resolved.edits if other.variant in above)
+        return bool(later) and not among(mistake, self.trials.rest(later))
+
+    def _inside(self, mistake: Mistake, edit: Edit) -> Mistake:
+        match mistake:
+            case UnknownName(name=name) | UnknownDeed(name=name, what="") if (offer := self._offered(name)) is not None:
+                return mistakes.AddedByOther(mistake.span, name, offer[0].name, offer[1])
+            case UnknownName(name=name) if edit.verb is Verb.REWRITE and closest(name, (WORD,)):
+                return evolve(mistake, near=(WORD,))
+            case UnknownName(name=name) | UnknownDeed(name=name) if (removed := self._removal(name)) is not None:
+                return mistakes.Dangling(mistake.span, name, removed.variant.name, removed.span, inside=True)
+            case CellDoesNotFit(empty=True, column=column, wanted=wanted) if mistake.span == edit.span:
+                return mistakes.IncompleteEdit(edit.span, edit.address, f"`{column}`: {wanted}")
+        kind = _kind(mistake)
+        declared = self._declared(edit)
+        if kind is None or declared is None:
+            return mistake
+        return kind(mistake.span, edit.address, declared=declared, inner=mistake)
+
+    def _offered(self, name: str) -> tuple[Variant, Span] | None:
+        """Who would make something that is missed, of the variants that are not played."""
+        return next((offer for path, offer in self.offers().items() if path.rpartition(".")[2] == name), None)
+
+    def _declared(self, edit: Edit) -> Span | None:
+        """Where the rules file has what the edit changes."""
+        base = self.resolved.history.get(edit.address, ())
+        return base[0].span if base and base[0].variant is None else None
+
+    # ---- what an edit takes away --------------------------------------------------------------------------
+
+    def _taken_away(self, mistake: Mistake) -> Edit | None:
+        """The edit that took away what the mistake misses."""
+        return self._removal(mistake.name) if isinstance(mistake, UnknownName | UnknownDeed | UnknownAttribute) else None
+
+    def _removal(self, name: str) -> Edit | None:
+        """The edit with which something of that name is gone: removed, or left out of what was rewritten."""
+        gone = [path for path in self.before if path.rpartition(".")[2] == name and path not in self.after]
+        edits = (edit for path in gone for edit in self.resolved.edits if f"{path}.".startswith(f"{edit.address}."))
+        return next(edits, None)
+
+    def _dangling(self, gone: dict[Mistake, Edit]) -> Iterator[Mistake]:
+        several: dict[tuple[Edit, str], list[Span]] = {}
+        for one, edit in gone.items():
+            assert isinstance(one, UnknownName | UnknownDeed | UnknownAttribute)
+            several.setdefault((edit, one.name), []).append(one.span)
+        for (edit, name), used in several.items():
+            left_out = edit.verb is not Verb.REMOVE
+            label = name if left_out else edit.address
+            yield mistakes.Dangling(edit.span, label, edit.variant.name, used[0], left_out=left_out, more=tuple(used[1:]))
+
+    # ---- what an edit causes elsewhere ----------------------------------------------------------------------
+
+    def _elsewhere(self, caused: list[tuple[Mistake, Edit]]) -> Iterator[Mistake]:
+        """What goes wrong somewhere else in the rules; of several mistakes of one kind by one edit, one."""
+        groups: dict[tuple[Edit, str], list[Mistake]] = {}
+        for mistake, edit in caused:
+            groups.setdefault((edit, mistake.code), []).append(mistake)
+        for (edit, _), several in groups.items():
+            kind, declared, content = _kind(several[0]), self._declared(edit), edit.content
+            if kind is not None and declared is not None and self._as_value(edit, kind):
+                place = content.span if isinstance(content, Scalar) else edit.span
+                yield kind(place, edit.address, declared=declared, inner=several[0])
+            else:
+                broken = mistakes.BreaksGame if several[0].severity is Severity.ERROR else mistakes.RaisesDoubt
+                yield broken(edit.span, edit.variant.name, several[0], tuple(several[1:]), self._ways_on(several[0]))
+
+    def _as_value(self, edit: Edit, kind: type[mistakes.WrongType]) -> bool:
+        """Whether the new value itself is at fault, wherever that comes out."""
+        place = self.before.get(edit.address)
+        return kind in FAR or (place is not None and place.what in VALUES and isinstance(edit.content, Scalar))
+
+    def _ways_on(self, mistake: Mistake) -> tuple[str, ...]:
+        match mistake:
+            case CountNotCovered(name=name, players=players):
+                return (f"give it one, too: `{name}.{min(players)} = ...` under `[add]`",)
+            case NeverUsed(name=name):
+                return (f"where that is meant, remove `{name}`, too",)
+        around = self._around(mistake.span)
+        also = (f"where the change is meant, change `{around}` along with it",) if around is not None else ()
+        return (*mistake.help(), *also)
+
+    def _around(self, span: Span) -> str | None:
+        """The innermost address of the rules file inside which a place lies and that a variant may change."""
+        free = [one for one in self.after.values() if one.verbs and not one.final and _covers(one.part_span, span)]
+        return min(free, key=lambda one: one.part_span.end - one.part_span.start).path if free else None
 
 
-def _declared(resolved: Resolved, edit: Edit) -> Span | None:
-    """Where the rules file has what the edit changes."""
-    base = resolved.history.get(edit.address, ())
-    return base[0].span if base and base[0].variant is None else None
+def _kind(mistake: Mistake) -> type[mistakes.WrongType] | None:
+    return next((kind for kind, codes in KINDS.items() if mistake.code in codes), None)
 
 
-def _removed(resolved: Resolved, mistake: Mistake) -> Edit | None:
-    """The edit that removed what the mistake misses."""
-    if not isinstance(mistake, UnknownName | UnknownDeed):
-        return None
-    gone = (edit for edit in resolved.edits if edit.verb is Verb.REMOVE)
-    return next((edit for edit in gone if edit.address.rpartition(".")[2] == mistake.name), None)
+def _covers(outer: Span, inner: Span) -> bool:
+    return outer.source == inner.source and outer.start <= inner.start and inner.end <= outer.end
 
 
-def _edit_at(resolved: Resolved, span: Span) -> Edit | None:
-    """The edit inside which a place lies."""
-    place = span.written
-    for edit in resolved.edits:
-        content = edit.content.span if edit.content is not None else edit.span
-        for own in (content, edit.span):
-            if own.source == place.source and own.start <= place.start and place.end <= own.end:
-                return edit
-    return None
+def _spans(edit: Edit) -> Iterator[Span]:
+    """The places that an edit takes up in its file."""
+    yield edit.span
+    yield from _item_spans(edit.content)
 
 
-def _cause(resolved: Resolved, mistake: Mistake, without: Callable[[Edit], tuple[Mistake, ...]]) -> Edit:
-    """The edit without which the mistake is gone; where several together cause it, the last one."""
-    likely = sorted(resolved.edits, key=lambda edit: edit.address.partition(".")[0] not in _words(mistake))
-    for edit in likely if len(likely) > 1 else ():
-        if not any(same(mistake, other) for other in without(edit)):
-            return edit
-    return likely[-1]
-
-
-def _words(mistake: Mistake) -> frozenset[str]:
-    """The words of a message, to try the edits first that it speaks of."""
-    return frozenset(mistake.headline().replace("`", " ").replace(".", " ").split())
-
-
-def same(one: Mistake, other: Mistake) -> bool:
-    """Whether two mistakes, of two games, are the same."""
-    return type(one) is type(other) and one.span == other.span
+def _item_spans(item: Item | None) -> Iterator[Span]:
+    match item:
+        case Table(entries=entries):
+            for entry in entries.values():
+                yield entry.key.span
+                yield from _item_spans(entry.value)
+        case Array() | Scalar():
+            yield item.span

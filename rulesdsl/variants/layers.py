@@ -103,8 +103,11 @@ class _Work:
         return other is not None and (edit.variant, edit.verb, edit.address) == (other.variant, other.verb, other.address)
 
     def _ground(self, start: tree.RulesFile, variant: Variant, edits: dict[str, tuple[Edit, ...]]) -> Ground:
-        """What a variant is laid over: the lower ranks and what it requires, but nothing that another variant has made."""
-        needed = closure(variant, self.by_id)
+        """What a variant is laid over: the lower ranks and what it requires, but nothing that another variant has made.
+
+        Changes for one session may name whatever there is.
+        """
+        needed = frozenset(self.by_id) if variant.rank is Rank.SESSION else closure(variant, self.by_id)
         file = start
         for other in edits:
             if other in needed:
@@ -144,7 +147,9 @@ class _Work:
         return (Definition(address, None, None, text_of(before[address]), before[address].span),)
 
     def _shadow(self, edit: Edit, before: dict[str, Place]) -> None:
-        """Notes where a lower rank loses, unless the file says that it expected that."""
+        """Notes where a lower rank loses, unless the file says that it expected that; a change for one session is meant."""
+        if edit.variant.rank is Rank.SESSION:
+            return
         below = self.history.get(edit.address, ())
         last = below[-1] if below else None
         if last is None or last.variant is None or last.variant.name in closure(edit.variant, self.by_id):

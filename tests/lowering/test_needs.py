@@ -113,3 +113,26 @@ def test_a_loop_over_pieces_needs_nothing() -> None:
             for each c in my purse: move c to pot"""
 
     assert ends(COINS + DEAL + f"to play:\n    deal\n    turn of p1:{round_}\n    end\n")
+
+
+def test_a_payment_leaves_other_kinds_alone() -> None:
+    """A payment and a pick from one zone do not get in each other's way where they take pieces of two kinds."""
+    shared = """
+unit coins in 0..20
+pieces coin (value in 1..3): 1 each
+pieces card (rank in 8..9): 1 each
+table things: coin, card
+zone bag (p in players): things, seen by p
+zone gone: things, seen by all
+payment coins:
+    coin: c in my bag where c in coin, worth (value of c) as coins, to gone
+to play:
+    dealt: move all from box to bag(p1)
+    turn of p1:
+        choose n in 1..6
+        pay n as coins
+        choose c in my bag where c in card
+        move c to gone
+    end
+"""
+    assert ends(shared)

@@ -62,9 +62,17 @@ def pick(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | None,
     option = _family(world, running, clauses, inner, act, names, values, rest)
     choose = ir.Choose(scope.path, seat, (option,))
     tests = fold.both([clause.test for clause in option.clauses])
-    some = ir.Fold(ir.FoldOp.ANY, option.local or 0, ir.Range(ir.Int(0), ir.Int(option.size - 1)), None, tests)
+    some = ir.Fold(ir.FoldOp.ANY, option.local or 0, _possible(running, values), None, tests)
     words = plain(f"there is nothing to choose ({in_words(action)})")
     return Done((choose,), (Need(scope.path, fold.TRUE if tests == fold.TRUE else some, words, act.span, choice=True),))
+
+
+def _possible(running: Running, values: Values) -> ir.Range:
+    """The numbers of the values that the list is narrowed to beforehand, or of all."""
+    match running.domain:
+        case ir.Range(low=ir.Int(value=low), high=ir.Int(value=high)):
+            return ir.Range(ir.Int(low - values.low), ir.Int(high - values.low))
+    return ir.Range(ir.Int(0), ir.Int(values.size - 1))
 
 
 def among(scope: Scope, running: Running, values: Values, act: tree.Choose) -> list[ir.Clause]:
