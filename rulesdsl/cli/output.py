@@ -20,20 +20,24 @@ def palette(ctx: click.Context) -> Palette:
 
 def report(mistakes: Sequence[Mistake], form: str, colors: Palette) -> str:
     """All mistakes in one of the `FORMATS`."""
-    from rulesdsl.diagnostics.render.concise import render_concise
-    from rulesdsl.diagnostics.render.json import render_json
-    from rulesdsl.diagnostics.render.sarif import render_sarif
-    from rulesdsl.diagnostics.render.text import render_text
-
     match form:
         case "concise":
+            from rulesdsl.diagnostics.render.concise import render_concise
+
             return render_concise(mistakes)
         case "json":
+            from rulesdsl.diagnostics.render.json import render_json
+
             return render_json(mistakes)
         case "sarif":
+            from rulesdsl.diagnostics.render.sarif import render_sarif
+
             return render_sarif(mistakes, Path.cwd())
-        case _:
-            return render_text(mistakes, colors)
+    if not mistakes:
+        return ""
+    from rulesdsl.diagnostics.render.text import render_text
+
+    return render_text(mistakes, colors)
 
 
 def exit_code(mistakes: Sequence[Mistake]) -> int:

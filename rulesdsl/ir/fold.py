@@ -78,6 +78,10 @@ def binary(op: ir.BinaryOp, left: ir.Expr, right: ir.Expr) -> ir.Expr:
 
 
 def _one_sided(op: ir.BinaryOp, left: ir.Expr, right: ir.Expr) -> ir.Expr | None:
+    if op in REFLEXIVE and left == right:
+        return TRUE
+    if not isinstance(left, ir.Int) and not isinstance(right, ir.Int):
+        return None
     match op, left, right:
         case (ir.BinaryOp.AND, ir.Int(value=a), other) | (ir.BinaryOp.AND, other, ir.Int(value=a)):
             return other if a else FALSE
@@ -91,9 +95,10 @@ def _one_sided(op: ir.BinaryOp, left: ir.Expr, right: ir.Expr) -> ir.Expr | None
             return other
         case (ir.BinaryOp.MUL | ir.BinaryOp.MEET, ir.Int(value=0), _) | (ir.BinaryOp.MUL | ir.BinaryOp.MEET, _, ir.Int(value=0)):
             return FALSE
-        case (ir.BinaryOp.EQ | ir.BinaryOp.LE | ir.BinaryOp.GE, a, b) if a == b:
-            return TRUE
     return None
+
+
+REFLEXIVE = (ir.BinaryOp.EQ, ir.BinaryOp.LE, ir.BinaryOp.GE)
 
 
 def both(parts: Sequence[ir.Expr]) -> ir.Expr:

@@ -140,10 +140,12 @@ def parts(expr: ir.Expr) -> tuple[ir.Expr, ...]:
 
 
 def within(expr: ir.Expr) -> Iterator[ir.Expr]:
-    """`expr` and everything inside it."""
-    yield expr
-    for part in parts(expr):
-        yield from within(part)
+    """`expr` and everything inside it, each before its parts."""
+    waiting: list[ir.Expr] = [expr]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        waiting.extend(reversed(parts(part)))
 
 
 def blocks(stmt: ir.Stmt) -> tuple[tuple[ir.Stmt, ...], ...]:

@@ -6,21 +6,22 @@ from typing import Any
 from rulesdsl.syntax import tree
 from rulesdsl.values import compared, kind_of
 
+INNER = (tree.Node, tuple)
+
 
 def nodes(node: Any) -> Iterator[tree.Node]:
     """`node` and everything below it; of a tuple, all its members."""
     found: list[tree.Node] = []
-    _gather(node, found)
+    if isinstance(node, INNER):
+        _gather(node, found)
     return iter(found)
 
 
 def _gather(node: Any, found: list[tree.Node]) -> None:
-    if isinstance(node, tuple):
-        for part in node:
-            _gather(part, found)
-    elif isinstance(node, tree.Node):
+    parts = node
+    if isinstance(node, tree.Node):
         found.append(node)
-        for name in compared(kind_of(node)):
-            part = getattr(node, name)
-            if part is not None:
-                _gather(part, found)
+        parts = [getattr(node, name) for name in compared(kind_of(node))]
+    for part in parts:
+        if isinstance(part, INNER):
+            _gather(part, found)
