@@ -8,6 +8,7 @@ from attrs import frozen
 
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.source import SourceFile
+from rulesdsl.variants.mistakes import ExcludedTogether
 from rulesdsl.variants.model import Rank, Variant
 from rulesdsl.variants.read import read_variant
 from rulesdsl.variants.session import session
@@ -57,8 +58,9 @@ def choose(rules: Path, names: Sequence[str], players: int | None = None, sets: 
     for name in names:
         found.take(_source(variant_path(rules, name)) if name not in sources else sources[name])
     for source in sources.values():
-        if f'"{Rank.PLAYERS.value}"' in source.text:
+        if Rank.PLAYERS.value in source.text:
             found.take_for(source, players)
+    found.take_required()
     made, more = session(sets)
     others = tuple(source for source in sources.values() if source not in found.seen)
     return Chosen((*found.variants, *(() if made is None else (made,))), (*found.mistakes, *more), others)
@@ -72,7 +74,7 @@ read = lru_cache(maxsize=64)(read_variant)
 
 
 class _Found:
-    """Variants as they are asked for, each once, with what they require."""
+    """Variants as they are asked for, each once."""
 
     def __init__(self, sources: dict[str, SourceFile]) -> None:
         self.sources = sources
@@ -81,21 +83,31 @@ class _Found:
         self.mistakes: list[Mistake] = []
 
     def take(self, source: SourceFile) -> None:
-        """One more variant, and those that it requires as far as they lie beside the rules."""
+        """One more variant. Another file of the same id is a mistake, unless it says the same."""
         if source in self.seen:
             return
         self.seen[source] = None
         variant, found = read(source)
         self.mistakes += found
-        if variant is None or any(variant.name == other.name for other in self.variants):
+        if variant is None:
             return
-        self.variants.append(variant)
-        for needed in variant.requires:
-            if needed.text in self.sources:
-                self.take(self.sources[needed.text])
+        same = next((other for other in self.variants if other.name == variant.name), None)
+        if same is None:
+            self.variants.append(variant)
+        elif same.source.text != source.text:
+            self.mistakes.append(ExcludedTogether(variant.id.span, same.source.name, source.name, "are two files of one variant"))
+
+    def take_required(self) -> None:
+        """What those taken so far require, as far as it lies beside the rules and no other file is taken for it."""
+        for variant in self.variants:
+            for needed in variant.requires:
+                if needed.text in self.sources and needed.text not in {other.name for other in self.variants}:
+                    self.take(self.sources[needed.text])
 
     def take_for(self, source: SourceFile, players: int | None) -> None:
         """A variant of the rank `players`, if it is for so many."""
         variant = read(source)[0]
-        if variant is not None and variant.rank is Rank.PLAYERS and players is not None and players in (variant.players or ()):
+        if variant is None or variant.rank is not Rank.PLAYERS or players not in (variant.players or ()):
+            return
+        if all(variant.name != other.name for other in self.variants):
             self.take(source)

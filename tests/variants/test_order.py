@@ -179,3 +179,29 @@ def test_an_unknown_one(tmp_path: Path) -> None:
     """A name that is neither an id nor a file is an error of the one who asks."""
     with pytest.raises(KeyError):
         choose(folder(tmp_path, a=""), ["b"])
+
+
+def test_two_files_of_one_id(tmp_path: Path) -> None:
+    """A file named by its path stands for the one beside the rules; both cannot be meant at once, unless they are alike."""
+    rules = folder(tmp_path, a='requires = ["b"]', b="")
+    own = tmp_path / "b.toml"
+    own.write_text('[variant]\ngame = "tiny"\n[set]\nfirst = 7\n', encoding="utf-8")
+    for names in (["a", str(own)], [str(own), "a"]):
+        chosen = choose(rules, names)
+        assert sorted(variant.source.name for variant in chosen.variants) == sorted(
+            [str(own), str(rules.parent / "variants/a.toml")]
+        )
+        assert chosen.mistakes == ()
+    assert codes(choose(rules, [str(own), "b"]).mistakes) == ["VAR305"]
+    own.write_text((rules.parent / "variants" / "b.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    assert (choose(rules, [str(own), "b"]).names, choose(rules, [str(own), "b"]).mistakes) == (("b",), ())
+
+
+def test_an_own_file_for_so_many(tmp_path: Path) -> None:
+    """A file that is named stands for the one of its number of players, too."""
+    rules = folder(tmp_path, three="rank = 'players'\nplayers = [3]")
+    own = tmp_path / "three.toml"
+    own.write_text('[variant]\ngame = "tiny"\nrank = "players"\nplayers = [3]\n[set]\nfirst = 7\n', encoding="utf-8")
+    chosen = choose(rules, [str(own)], 3)
+    assert ([variant.source.name for variant in chosen.variants], chosen.mistakes) == ([str(own)], ())
+    assert choose(rules, [], 3).names == ("three",)
