@@ -58,6 +58,8 @@ NUMBERS = {
     "total x of p for p in paths": 3,
     "total n of s for s in spots": 6,
     "0 if (least x of p for p in paths) is none else 1": 1,
+    "(most n of s for s in spots) + (least n of s for s in spots)": 4,
+    "1 + (most (least n of s + col of c for s in spots) for c in cells)": 5,
     "count a in beside of s1": 2,
     "count s in spots where stone in beside of s": 1,
     "count c in cells": 9,

@@ -4,7 +4,7 @@ from attrs import evolve
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.ir.walk import substitute
+from rulesdsl.ir.walk import constant_items, substitute
 from rulesdsl.lowering.declarations import zones
 from rulesdsl.lowering.expressions import ranges
 from rulesdsl.lowering.fitting import describe, fit, flag
@@ -53,8 +53,15 @@ def _fold(
     if quantity is Q.LEAST and isinstance(body.type, Count) and body.type.optional:
         something = fold.binary(ir.BinaryOp.NE, value, fold.NOTHING)
         running = evolve(running, tests=(*running.tests, something))
-    kind = Count(body.type.units, optional=True) if quantity in (Q.MOST, Q.LEAST) and isinstance(body.type, Count) else body.type
+    kind = body.type
+    if quantity in (Q.MOST, Q.LEAST) and isinstance(kind, Count):
+        kind = Count(kind.units, optional=kind.optional or not _some_item(running))
     return Typed(_build(running, quantity, value), kind)
+
+
+def _some_item(running: Running) -> bool:
+    """Whether there is an item for certain."""
+    return running.where is None and bool(constant_items(running.domain))
 
 
 def _last(world: World, scope: Scope, written: tree.Quantifier, quantity: tree.Quantity) -> Typed:
