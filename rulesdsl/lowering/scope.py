@@ -5,6 +5,7 @@ from attrs import evolve, field, frozen
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.lowering.needs import Need
+from rulesdsl.syntax import tree
 from rulesdsl.types.model import RowOf, TableInfo, Type, ZoneInfo
 
 
@@ -68,7 +69,7 @@ class Scope:
     """The names at one place, and who acts.
 
     `facts` are expressions known to be rows of a table (None: known not to be none). `path` is the address of the step,
-    `action` the deed by whose name its picks go, `deeds` the deeds it is inside of, `picks` how many picks came before,
+    `action` the deed by whose name its picks go, `label` the innermost name of a step around here, `deeds` the deeds it is inside of, `picks` how many picks came before,
     `after` what the steps behind this one need, `settled` the locals of the places in rankings that were worked out before.
     """
 
@@ -77,6 +78,7 @@ class Scope:
     facts: frozenset[tuple[ir.Expr, str | None]] = frozenset()
     path: str = ""
     action: str = ""
+    label: tree.Ident | None = None
     deeds: tuple[str, ...] = ()
     picks: int = 0
     after: tuple[Need, ...] = ()
@@ -86,9 +88,9 @@ class Scope:
         """This scope with one more name."""
         return evolve(self, bindings={**self.bindings, name: binding})
 
-    def at(self, label: str) -> "Scope":
+    def at(self, label: tree.Ident) -> "Scope":
         """This scope, one label further down."""
-        return evolve(self, path=f"{self.path}.{label}" if self.path else label)
+        return evolve(self, path=f"{self.path}.{label.text}" if self.path else label.text, label=label)
 
     def knows(self, expr: ir.Expr, table: TableInfo | None) -> bool:
         """Whether it is known here that `expr` is a row of `table`, or with None, that it is something."""

@@ -118,6 +118,16 @@ payment coins:
     assert len(set(found)) == len(found)
 
 
+def test_a_payment_is_called_by_the_step_around_it() -> None:
+    """Whoever puts the payment of a step under a condition does not change what its options are called."""
+    names = {"buy.price.coin=one", "buy.price.coin=two"}
+    for price in ("pay 2 coins", "if n is 0: pay 2 coins", "if n is over 0: set n to 1\n        else: pay 2 coins"):
+        deed = f"to buy:\n    price:\n        {price}\n    set n to 1\n"
+        assert set(offered(after(play("buy", payments=PAYMENTS + deed)))) == names
+    unnamed = "to buy:\n    pay 2 coins\n"
+    assert "buy.coin=one" in offered(after(play("buy", payments=PAYMENTS + unnamed)))
+
+
 def test_sources_with_a_test() -> None:
     """What the test leaves out does not pay; the payment's arguments can be read in it."""
     payments = """

@@ -36,7 +36,7 @@ def _sequence(world: World, scope: Scope, steps: tuple[tree.Step, ...], behind: 
     inner = _labelled(world, scope, head)
 
     def following(bound: Scope) -> Done:
-        return _sequence(world, evolve(bound, path=scope.path, after=scope.after), rest, behind)
+        return _sequence(world, evolve(bound, path=scope.path, label=scope.label, after=scope.after), rest, behind)
 
     match head.act:
         case tree.Block(body=body):
@@ -71,8 +71,8 @@ def _labelled(world: World, scope: Scope, step: tree.Step) -> Scope:
     if step.label is None:
         return scope
     if deeds.is_trigger(world, step):
-        return evolve(scope, path=step.label.text)
-    return scope.at(step.label.text)
+        return evolve(scope, path=step.label.text, label=step.label)
+    return scope.at(step.label)
 
 
 def _act(world: World, scope: Scope, act: tree.Act, label: tree.Ident | None) -> Done:
@@ -111,7 +111,7 @@ def _simple(world: World, scope: Scope, act: tree.Act, label: tree.Ident | None)
         case tree.Change(place=place, value=value, sign=sign):
             return assign(world, scope, place, value, sign)
         case tree.Pay():
-            return payments.pay(world, scope, act, choices.action_of(scope, label, "pay"))
+            return payments.pay(world, scope, act, choices.action_of(scope, scope.label, "pay"))
         case tree.Award():
             return award(world, scope, act)
         case tree.End():
@@ -130,7 +130,7 @@ def _options(world: World, scope: Scope, act: tree.Options) -> Done:
     options = []
     for option in act.options:
         action = f"{scope.action or scope.path}.{option.label.text}"
-        inner = evolve(scope, path=f"{scope.path}.{option.label.text}", action=action, picks=0)
+        inner = evolve(scope, path=f"{scope.path}.{option.label.text}", action=action, label=None, picks=0)
         guards = loops.guard(world, inner, option)
         done = block(world, assume(world, inner, option.guard), option.body)
         options.extend(choices.offers(world, inner, done, action, choices.in_words(action), guards, act.span))
