@@ -208,12 +208,22 @@ def _fields(place: Place) -> Iterator[Place]:
     node = place.part
     for word, field, form in FIELDS.get(type(node), ()):
         part = getattr(node, field)
-        if form is Form.TEXT and field == "doc" and not isinstance(node, tree.Declaration | tree.Header):
+        if _means_nothing(node, field):
             continue
         span = part.span if isinstance(part, tree.Node) else place.span
         yield Place(f"{place.path}.{word}", What.FIELD, form, span, node, field, part, place.top, place.final)
     if isinstance(node, tree.Table):
         yield from _shape_fields(place, node)
+
+
+def _means_nothing(node: tree.Node, field: str) -> bool:
+    """Whether a part would say nothing: the type and bounds of readings, the test of a deed that follows no other."""
+    match node:
+        case tree.Setting(readings=(_, *_)):
+            return field in ("type", "bounds")
+        case tree.Deed(after=()):
+            return field == "where"
+    return field == "doc" and not isinstance(node, tree.Declaration | tree.Header)
 
 
 def _counts(place: Place, header: tree.Header | None) -> Iterator[Place]:
