@@ -7,6 +7,7 @@ from attrs import evolve, field, mutable
 
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.diagnostics.suggest import closest
+from rulesdsl.names.addresses import addressed
 from rulesdsl.names.model import What
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
@@ -25,7 +26,24 @@ def apply(file: tree.RulesFile, places: dict[str, Place], edits: tuple[Edit, ...
     work = _Work(file, places)
     for edit in edits:
         VERBS[edit.verb](work, edit)
-    return rebuilt(file, work.changes), tuple(work.mistakes)
+    return _tidied(rebuilt(file, work.changes)), tuple(work.mistakes)
+
+
+def _tidied(file: tree.RulesFile) -> tree.RulesFile:
+    """Without what nothing is left of: declarations of no unit, and `moved` lines to what was removed."""
+    moved = any(isinstance(one, tree.Moved) for one in file.declarations)
+    addresses = {address.path for address in addressed(file)} if moved else set()
+    left = tuple(one for one in file.declarations if not _is_empty(one, addresses))
+    return file if len(left) == len(file.declarations) else evolve(file, declarations=left)
+
+
+def _is_empty(node: tree.AnyDeclaration, addresses: set[str]) -> bool:
+    match node:
+        case tree.Unit(scales=scales):
+            return not scales
+        case tree.Moved(new=new):
+            return ".".join(part.text for part in new) not in addresses
+    return False
 
 
 @mutable
@@ -100,11 +118,7 @@ def _without(case: tree.ByCount, count: int) -> tuple[tree.ByCount, ...]:
 
 
 def _remove(work: _Work, edit: Edit) -> None:
-    place = work.places[edit.address]
-    if isinstance(place.owner, tree.Unit) and len(place.owner.scales) == 1:
-        work.changes.members[id(place.owner)] = ()
-    else:
-        work.changes.members[id(place.part)] = ()
+    work.changes.members[id(work.places[edit.address].part)] = ()
 
 
 # ---- something new ------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from attrs import field, frozen
+from attrs import evolve, frozen
 
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.diagnostics.suggest import closest
@@ -12,61 +12,40 @@ from rulesdsl.variants import mistakes
 from rulesdsl.variants.document import Array, Item, Scalar, Table
 from rulesdsl.variants.model import Edit, Variant, Verb
 from rulesdsl.variants.places import Place
+from rulesdsl.variants.unknown import Asked, Ground, unknown
+from rulesdsl.variants.verbs import ADDED, INSERTED, NEW, in_the_way, instead, said, to_create
 
 TEXT, WHY = "rules", "why"
 SIDES = ("before", "after")
-MOST_SIBLINGS = 12
-
-ADDED = {
-    What.TABLE: "a row",
-    What.SETTING: "a reading, or a value for one more number of players",
-    What.CONDITION: "a clause",
-    What.CHECK: "a clause",
-    What.PAYMENT: "a source",
-    What.RANKING: "a prize",
-    What.STEP: "an option",
-    What.DEED: "an option",
-}
-"""What `add` creates below what; whole declarations have no parent."""
-
-INSERTED = {
-    What.TABLE: "a row",
-    What.RANKING: "a key",
-    What.DEED: "a step",
-    What.STEP: "a step",
-    What.OPTION: "a step",
-}
-
-
-@frozen(eq=False)
-class Ground:
-    """What a variant is laid over: the places there are, what was renamed, and what it may not know of.
-
-    `foreign` holds, for addresses that only other variants make, who and where; `gone`, which edit took an address away.
-    """
-
-    places: dict[str, Place]
-    moved: dict[str, tuple[str, Span]] = field(factory=dict)
-    foreign: dict[str, tuple[Variant, Span]] = field(factory=dict)
-    gone: dict[str, Edit] = field(factory=dict)
+PAY = "pay"
+"""Below this, payments have their addresses."""
 
 
 @frozen(eq=False)
 class Leaf:
-    """One address below a verb, with what is written there."""
+    """One address below a verb, with the place of each of its names, and what is written there.
+
+    The span is that of the last name; of an address in a text, that of all of it.
+    """
 
     address: str
+    spans: tuple[Span, ...]
     span: Span
     item: Item
 
 
 def edits_of(variant: Variant, ground: Ground) -> tuple[tuple[Edit, ...], tuple[Mistake, ...]]:
-    """The edits of a variant over what it is laid over, and what is wrong with their addresses and verbs."""
+    """The edits of a variant over what it is laid over, and what is wrong with their addresses and verbs.
+
+    What is removed comes first: something else may be created in its place.
+    """
     edits: list[Edit] = []
     found: list[Mistake] = []
-    for verb, table in variant.tables.items():
-        for leaf in _removed(table) if verb is Verb.REMOVE else leaves(table, verb, ground):
-            wrong = tuple(_wrong(variant, verb, leaf, ground))
+    room = _room(variant, ground)
+    for verb, table in sorted(variant.tables.items(), key=lambda entry: entry[0] is not Verb.REMOVE):
+        base = room if verb in NEW else ground
+        for leaf in _removed(table) if verb is Verb.REMOVE else leaves(table, verb, base):
+            wrong = tuple(_wrong(variant, verb, leaf, base))
             found += wrong
             if not wrong:
                 edit, more = _edit(variant, verb, leaf)
@@ -75,32 +54,53 @@ def edits_of(variant: Variant, ground: Ground) -> tuple[tuple[Edit, ...], tuple[
     return tuple(edits), (*found, *_twice(edits))
 
 
+def _room(variant: Variant, ground: Ground) -> Ground:
+    """What there is for what the variant creates: all but what it removes."""
+    table = variant.tables.get(Verb.REMOVE)
+    gone = tuple(leaf.address for leaf in _removed(table)) if table is not None else ()
+    if not gone:
+        return ground
+    below = tuple(f"{address}." for address in gone)
+    places = {path: one for path, one in ground.places.items() if path not in gone and not path.startswith(below)}
+    return evolve(ground, places=places)
+
+
 # ---- where an address ends ----------------------------------------------------------------------------
 
 
-def leaves(table: Table, verb: Verb, ground: Ground, path: str = "") -> Iterator[Leaf]:
+def leaves(table: Table, verb: Verb, ground: Ground, path: str = "", above: tuple[Span, ...] = ()) -> Iterator[Leaf]:
     """The addresses in a table of a variant file, each with what is written there."""
     for name, entry in table.entries.items():
-        address = f"{path}.{name}" if path else name
+        address, spans = f"{path}.{name}" if path else name, (*above, *_spans(name, entry.key.span))
         if isinstance(entry.value, Table) and not _ends(address, entry.value, verb, ground):
-            yield from leaves(entry.value, verb, ground, address)
+            yield from leaves(entry.value, verb, ground, address, spans)
         else:
-            yield Leaf(address, entry.key.span, entry.value)
+            yield Leaf(address, spans, entry.key.span, entry.value)
+
+
+def _spans(name: str, span: Span) -> tuple[Span, ...]:
+    """The place of a key, once for each of the names in it: a key in quotes may hold several."""
+    return (span,) * (name.count(".") + 1)
 
 
 def _ends(address: str, table: Table, verb: Verb, ground: Ground) -> bool:
     """Whether a table says something about its own address rather than about those below it."""
-    if not table.entries:
-        return True
+    if not table.entries or verb is Verb.SET:
+        return not table.entries
+    here, place = set(table.entries), ground.places.get(address)
+    below = ground.below.get(address, ())
     if verb is Verb.ADD:
-        known = ground.places.get(address)
-        below = known is not None or any(path.startswith(f"{address}.") for path in ground.places)
-        return not below or (known is not None and known.what is What.ROW)
-    if verb in (Verb.REWRITE, Verb.INSERT):
-        return any(not isinstance(entry.value, Table) for entry in table.entries.values()) and (
-            TEXT in table.entries or verb is Verb.INSERT
-        )
-    return False
+        return (place is not None and place.what is What.ROW) or not (below or address == PAY or _leads_on(table))
+    told = {name for name, entry in table.entries.items() if not isinstance(entry.value, Table)}
+    if told & {TEXT, *(SIDES if verb is Verb.INSERT else ())}:
+        return True
+    known = place is not None if verb is Verb.REWRITE else not below
+    return known and bool(told) and not here & set(below)
+
+
+def _leads_on(table: Table) -> bool:
+    """Whether everything in it is a table."""
+    return TEXT not in table.entries and all(isinstance(entry.value, Table) for entry in table.entries.values())
 
 
 def _removed(table: Table) -> Iterator[Leaf]:
@@ -108,7 +108,15 @@ def _removed(table: Table) -> Iterator[Leaf]:
     entry = table.entries.get("addresses")
     for item in entry.value.items if entry is not None and isinstance(entry.value, Array) else ():
         if isinstance(item, Scalar) and isinstance(item.value, str):
-            yield Leaf(item.value, Span(item.source, item.start, item.end), item)
+            yield Leaf(item.value, tuple(_inside(item)), Span(item.source, item.start, item.end), item)
+
+
+def _inside(item: Scalar) -> Iterator[Span]:
+    """The places of the names of an address in a text."""
+    start = item.start
+    for name in str(item.value).split("."):
+        yield Span(item.source, start, start + max(1, len(name)))
+        start += len(name) + 1
 
 
 # ---- whether the address and the verb are right -------------------------------------------------------
@@ -116,81 +124,41 @@ def _removed(table: Table) -> Iterator[Leaf]:
 
 def _wrong(variant: Variant, verb: Verb, leaf: Leaf, ground: Ground) -> Iterator[Mistake]:
     place = ground.places.get(leaf.address)
-    if verb in (Verb.ADD, Verb.INSERT):
-        yield from _wrong_new(verb, leaf, ground, place)
+    if verb in NEW:
+        yield from _wrong_new(variant, verb, leaf, ground, place)
     elif place is None:
-        yield unknown(leaf.address, leaf.span, ground)
+        yield unknown(Asked(leaf.address, leaf.spans, variant), ground)
     elif place.final:
         yield mistakes.FinalDeclaration(leaf.span, leaf.address, place.final, place.span)
     elif verb not in place.verbs:
-        right = tuple(one.value for one in place.verbs)
-        yield mistakes.WrongVerb(leaf.span, verb.value, leaf.address, said(place), right, declared=place.span)
+        ways = instead(verb, place, ground.below.get(place.path, ()), variant)
+        yield mistakes.WrongVerb(leaf.span, verb.value, leaf.address, said(place), ways, declared=place.span)
 
 
-def said(place: Place) -> str:
-    """What stands at a place, in words."""
-    word = place.what.value
-    return f"{'an' if word[0] in 'aeio' else 'a'} {word}"
-
-
-def _wrong_new(verb: Verb, leaf: Leaf, ground: Ground, place: Place | None) -> Iterator[Mistake]:
+def _wrong_new(variant: Variant, verb: Verb, leaf: Leaf, ground: Ground, place: Place | None) -> Iterator[Mistake]:
     if place is not None:
-        right = tuple(one.value for one in place.verbs if one is not Verb.REMOVE) or ("set",)
-        yield mistakes.WrongVerb(leaf.span, verb.value, leaf.address, said(place), right, taken=True, declared=place.span)
+        ways = in_the_way(place, variant)
+        yield mistakes.WrongVerb(leaf.span, verb.value, leaf.address, said(place), ways, taken=True, declared=place.span)
         return
     parent = leaf.address.rpartition(".")[0]
-    if parent in ("", "pay") or (parent == "" and verb is Verb.ADD):
-        if verb is Verb.INSERT:
-            yield mistakes.WrongVerb(leaf.span, verb.value, leaf.address, "a whole declaration", ("add",))
-        return
     above = ground.places.get(parent)
-    if above is None:
-        yield unknown(parent, leaf.span, ground)
-        return
-    kinds = ADDED if verb is Verb.ADD else INSERTED
-    if above.final:
+    if parent in ("", PAY):
+        yield from _wrong_declaration(variant, verb, leaf, ground)
+    elif above is None:
+        yield unknown(Asked(parent, leaf.spans[:-1], variant, creates=True), ground)
+    elif above.final:
         yield mistakes.FinalDeclaration(leaf.span, parent, above.final, above.span)
-    elif above.what not in kinds:
-        other = Verb.INSERT if verb is Verb.ADD else Verb.ADD
-        right = (other.value,) if above.what in (INSERTED if verb is Verb.ADD else ADDED) else ()
-        yield mistakes.WrongVerb(leaf.span, verb.value, parent, said(above), right, below=True, declared=above.span)
+    elif above.what not in (ADDED if verb is Verb.ADD else INSERTED):
+        yield mistakes.WrongVerb(leaf.span, verb.value, parent, said(above), to_create(above), below=True, declared=above.span)
 
 
-def unknown(address: str, span: Span, ground: Ground) -> Mistake:
-    """What to say of an address that nothing has: renamed, made by another variant, or misspelt."""
-    parts = address.split(".")
-    for end in range(len(parts), 0, -1):
-        head, rest = ".".join(parts[:end]), parts[end:]
-        if head in ground.moved:
-            new, place = ground.moved[head]
-            return mistakes.MovedAddress(span, address, ".".join((new, *rest)), place)
-        if head in ground.foreign:
-            variant, place = ground.foreign[head]
-            return mistakes.AddedByOther(span, head, variant.name, place)
-        if head in ground.gone:
-            edit = ground.gone[head]
-            ids = (edit.variant.name, "this variant")
-            return mistakes.RemovedAndUsed(span, head, ids, ("", ""), ("", edit.why), edit.span, None)
-    return _misspelt(address, span, ground)
-
-
-def _misspelt(address: str, span: Span, ground: Ground) -> Mistake:
-    """The names beside it come first, then whatever anywhere ends alike."""
-    parent, _, last = address.rpartition(".")
-    siblings = children(parent, ground)
-    near = tuple(f"{parent}.{name}" if parent else name for name in closest(last, siblings))
-    if not near:
-        ends = {path.rpartition(".")[2]: path for path in reversed(ground.places)}
-        near = (ends[last],) if last in ends else tuple(closest(address, ground.places))
-    shown = siblings if parent and len(siblings) <= MOST_SIBLINGS and not near else ()
-    return mistakes.UnknownAddress(span, address, near, parent, shown)
-
-
-def children(parent: str, ground: Ground) -> tuple[str, ...]:
-    """The names directly below an address; of none, the names of all declarations."""
-    prefix = f"{parent}." if parent else ""
-    below = (path.removeprefix(prefix) for path in ground.places if path.startswith(prefix))
-    return tuple(dict.fromkeys(name.partition(".")[0] for name in below))
+def _wrong_declaration(variant: Variant, verb: Verb, leaf: Leaf, ground: Ground) -> Iterator[Mistake]:
+    """What is wrong with a new declaration: it has no order; and a table of tables means a row of some table."""
+    if verb is Verb.INSERT:
+        ways = (f"declarations have no order: add it, `{leaf.address} = ...` below `[add]`",)
+        yield mistakes.IncompleteEdit(leaf.span, leaf.address, "something in which it has a place", ways)
+    elif isinstance(leaf.item, Table) and leaf.item.entries and _leads_on(leaf.item):
+        yield unknown(Asked(leaf.address, leaf.spans, variant, creates=True), ground)
 
 
 # ---- what is written there ----------------------------------------------------------------------------
@@ -237,7 +205,7 @@ def _twice(edits: list[Edit]) -> Iterator[Mistake]:
     """Two things said about one address, or about the whole and a part of it."""
     first: dict[str, Edit] = {}
     for edit in edits:
-        if edit.address in first:
+        if edit.address in first and not (first[edit.address].verb is Verb.REMOVE and edit.verb in NEW):
             yield mistakes.EditedTwice(edit.span, edit.address, first[edit.address].span, edit.address)
         first.setdefault(edit.address, edit)
     for edit in edits:
