@@ -1,6 +1,6 @@
 """Edits of one rank that contradict each other, or of which nothing says which comes first."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from rulesdsl.diagnostics.model import Mistake
@@ -9,6 +9,9 @@ from rulesdsl.variants import mistakes
 from rulesdsl.variants.document import Array, Item, Scalar, Table
 from rulesdsl.variants.model import Edit, Variant, Verb
 from rulesdsl.variants.order import closure
+from rulesdsl.variants.snippets import COUNTS
+
+PLAYERS = "game.players"
 
 
 def clashes(edits: dict[str, tuple[Edit, ...]], by_id: dict[str, Variant], spans: dict[str, Span]) -> Iterator[Mistake]:
@@ -36,18 +39,50 @@ def _clash(one: Edit, other: Edit, spans: dict[str, Span]) -> Iterator[Mistake]:
 
 
 def _apart(one: Edit, other: Edit, spans: dict[str, Span]) -> Iterator[Mistake]:
-    """Different addresses: the whole and a part of it, or two things put at the same place."""
+    """Different addresses: the whole and a part of it, what is beside something that goes, or two things at the same place."""
     above, below = (one, other) if len(one.address) < len(other.address) else (other, one)
     if below.address.startswith(f"{above.address}."):
         kind = mistakes.RemovedAndUsed if above.verb is Verb.REMOVE else mistakes.Clash
         yield _of(kind, above, below, below.address if kind is mistakes.Clash else above.address, spans)
         return
-    if one.beside is None or other.beside is None:
-        return
-    parents = one.address.rpartition(".")[0], other.address.rpartition(".")[0]
-    if parents[0] == parents[1] and (one.beside[0], one.beside[1].value) == (other.beside[0], other.beside[1].value):
-        sibling = f"{parents[0]}.{one.beside[1].value}"
-        yield _of(mistakes.AmbiguousInsert, one, other, sibling, spans, (one.beside[0], other.beside[0]))
+    for first, second in ((one, other), (other, one)):
+        if first.verb is Verb.REMOVE and _sibling(second) == first.address:
+            yield _of(mistakes.RemovedAndUsed, first, second, first.address, spans)
+        if first.address == PLAYERS and _left_out(first, second):
+            yield _of(mistakes.Clash, first, second, second.address, spans)
+    place = _sibling(one)
+    if one.beside is not None and other.beside is not None and place == _sibling(other) and one.beside[0] == other.beside[0]:
+        yield _of(mistakes.AmbiguousInsert, one, other, place, spans, (one.beside[0], other.beside[0]))
+
+
+def _sibling(edit: Edit) -> str:
+    """The address beside which an edit puts something; of other edits an empty text."""
+    return "" if edit.beside is None else f"{edit.address.rpartition('.')[0]}.{edit.beside[1].value}"
+
+
+def _left_out(players: Edit, other: Edit) -> bool:
+    """Whether an edit is of a setting's value for a number of players that another edit leaves out."""
+    name = other.address.rpartition(".")[2]
+    counts = COUNTS.fullmatch(str(_value(players)).replace(" ", ""))
+    return name.isdigit() and counts is not None and not int(counts[1]) <= int(name) <= int(counts[2] or counts[1])
+
+
+def _value(edit: Edit) -> object:
+    """What an edit says where that is a single value."""
+    return edit.content.value if isinstance(edit.content, Scalar) else None
+
+
+def fresh(edits: tuple[Edit, ...], done: Iterable[Edit], by_id: dict[str, Variant]) -> tuple[Edit, ...]:
+    """The edits that say what no variant beside theirs has done already: what two of one rank say alike is said once."""
+    told: dict[str, list[Edit]] = {}
+    for edit in done:
+        told.setdefault(edit.address, []).append(edit)
+    return tuple(edit for edit in edits if not any(_again(edit, other, by_id) for other in told.get(edit.address, ())))
+
+
+def _again(edit: Edit, other: Edit, by_id: dict[str, Variant]) -> bool:
+    beside = edit.variant.rank is other.variant.rank and other.variant.name not in closure(edit.variant, by_id)
+    return beside and same(edit, other)
 
 
 def same(one: Edit, other: Edit) -> bool:

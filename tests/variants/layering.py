@@ -3,6 +3,7 @@
 from functools import cache
 
 from rulesdsl.diagnostics.model import Mistake
+from rulesdsl.diagnostics.render.text import render_text
 from rulesdsl.games import game_path
 from rulesdsl.names.from_syntax import collect
 from rulesdsl.names.model import Names
@@ -27,7 +28,7 @@ def names_of(rules: SourceFile) -> Names:
     """What a sound rules file declares."""
     file, faults = parse_file(rules)
     names, mistakes = collect(file)
-    assert [mistake.headline() for mistake in (*faults, *mistakes)] == []
+    assert (*faults, *mistakes) == (), render_text((*faults, *mistakes))
     return names
 
 
@@ -35,7 +36,7 @@ def variant(text: str, name: str = "tested", rank: str = "module", game: str = "
     """A variant by the text of its edits."""
     head = f'[variant]\nid = "{name}"\ntitle = "{name}"\ngame = "{game}"\nrank = "{rank}"\n'
     found, mistakes = read_variant(SourceFile(f"{name}.toml", head + text))
-    assert mistakes == ()
+    assert mistakes == (), render_text(mistakes)
     assert found is not None
     return found
 
