@@ -6,7 +6,7 @@ import pytest
 
 from rulesdsl.source import SourceFile
 from rulesdsl.variants.model import Variant
-from tests.variants.layering import codes, laid, said, variant
+from tests.variants.layering import codes, laid, variant
 
 RULES = SourceFile(
     "tiny.rules",
@@ -94,14 +94,10 @@ PAIRS = [
 ]
 
 
-def edited(name: str, text: str, more: str = "", rank: str = "module") -> Variant:
+def edited(name: str, text: str) -> Variant:
     """A variant that says one thing."""
-    return variant(f"{more}\n[edits]\n".replace("[edits]\n", "") + _tabled(text), name, rank)
-
-
-def _tabled(text: str) -> str:
     verb, _, rest = text.partition(".")
-    return f"[{verb}]\n{rest}"
+    return variant(f"[{verb}]\n{rest}", name)
 
 
 @pytest.mark.parametrize(("one", "other", "expected"), PAIRS)
