@@ -69,8 +69,9 @@ class Scope:
     """The names at one place, and who acts.
 
     `facts` are expressions known to be rows of a table (None: known not to be none). `path` is the address of the step,
-    `action` the deed by whose name its picks go, `label` the innermost name of a step around here, `deeds` the deeds it is inside of, `picks` how many picks came before,
-    `after` what the steps behind this one need, `settled` the locals of the places in rankings that were worked out before.
+    `action` the deed by whose name its picks go, `label` the innermost name of a step around it, `deeds` the deeds it is inside
+    of, `picks` how many picks came before, `after` what the steps behind this one need, `settled` the locals of the places in
+    rankings that were worked out before.
     """
 
     bindings: dict[str, Binding] = field(factory=dict)

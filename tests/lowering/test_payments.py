@@ -96,6 +96,21 @@ def test_an_amount_of_one_unit_or_the_other() -> None:
     assert {(2, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 0, 0, 3, 0)} == set(paid(text))
 
 
+def test_sources_of_two_units_under_one_name() -> None:
+    """What is paid with is called what it is, also where two payments of one step have sources of the same name."""
+    prices = "table prices:\n    price: coins or gems\n    id | price\n    cheap | 2 coins\n    dear | 3 gems\n"
+    payments = """
+payment coins:
+    token: c in my purse where c in coin and pays of c is 2, worth pays of c, to pot
+payment gems:
+    token: c in my purse where c in gem, worth 1, to pot
+"""
+    text = play("choose k in prices\npay price of k", payments=prices + payments)
+
+    assert offered(after(text, "play=cheap")) == ["play.pay.token=two"]
+    assert offered(after(text, "play=dear")) == ["play.pay.token=gem"]
+
+
 def test_a_multiple_of_such_an_amount() -> None:
     """Twice the price, in its own unit."""
     prices = "table prices:\n    price: coins or gems\n    id | price\n    cheap | 2 coins\n    dear | 3 gems\n"
