@@ -1,4 +1,4 @@
-"""The addresses of named steps and options: `round.boat.stop`, `draw_down.valuable`."""
+"""The addresses of named steps and options: `setup.amulets.gifts`, `draw_down.valuable`."""
 
 from collections.abc import Iterator
 
