@@ -59,7 +59,11 @@ def choose(
 
 def check(source: SourceFile, chosen: "Chosen | None" = None) -> tuple[Mistake, ...]:
     """Everything wrong or doubtful in a rules file, with variants if any are chosen, for all player counts they are for."""
-    return joined(mistake for players in player_counts(source, chosen) or (2,) for mistake in build(source, players, chosen)[1])
+    if chosen is not None and (chosen.variants or chosen.mistakes):
+        from rulesdsl.varied import check_varied
+
+        return check_varied(source, chosen)
+    return joined(mistake for players in player_counts(source) or (2,) for mistake in build(source, players)[1])
 
 
 def joined(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:

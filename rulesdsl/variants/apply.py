@@ -19,6 +19,7 @@ from rulesdsl.variants.model import Edit, Verb
 from rulesdsl.variants.original import with_original
 from rulesdsl.variants.places import Form, Place
 from rulesdsl.variants.rebuild import Changes, rebuilt
+from rulesdsl.variants.verbs import to_create
 
 
 def apply(file: tree.RulesFile, places: dict[str, Place], edits: tuple[Edit, ...]) -> tuple[tree.RulesFile, tuple[Mistake, ...]]:
@@ -144,7 +145,9 @@ def _add_declaration(work: _Work, edit: Edit) -> None:
         return
     name = _declared(found.value)
     if name != edit.address:
-        work.mistakes.append(mistakes.OtherSignature(found.value.span, edit.address, edit.address, name, edit.span))
+        span = getattr(found.value, "name", found.value).span
+        said = f"`{name}`" if name else "a `moved` line"
+        work.mistakes.append(mistakes.OtherSignature(span, edit.address, edit.address, said))
     else:
         work.changes.put_at_end(work.file, "declarations", found.value)
 
@@ -154,7 +157,7 @@ def _declared(node: Any) -> str:
     if isinstance(node, tree.Unit):
         return ", ".join(scale.name.text for scale in node.scales)
     name = getattr(node, "name", None)
-    return f"pay.{node.name.text}" if isinstance(node, tree.Payment) else name.text if name is not None else "moved"
+    return f"pay.{node.name.text}" if isinstance(node, tree.Payment) else name.text if name is not None else ""
 
 
 Made = tuple[tree.Node, str, tree.Node]
@@ -183,9 +186,8 @@ def _new(work: _Work, edit: Edit, above: Place, name: str) -> Made | None:
     if len(menus) == 1:
         return _option(work, edit, next(iter(menus.values())), name)
     what = "which offers several choices" if menus else "which offers no options to choose from"
-    work.mistakes.append(
-        mistakes.WrongVerb(edit.span, edit.verb.value, above.path, what, ("insert",), below=True, declared=above.span)
-    )
+    ways = to_create(above, (Verb.INSERT,))
+    work.mistakes.append(mistakes.WrongVerb(edit.span, edit.verb.value, above.path, what, ways, below=True, declared=above.span))
     return None
 
 
@@ -200,7 +202,9 @@ def _row(work: _Work, edit: Edit, shape: tree.Node, name: str) -> Made | None:
         case tree.RowsShape():
             found = rows.row(shape, edit, name)
             return (shape, "rows", found.value) if work.take(found) else None
-    work.mistakes.append(mistakes.WrongVerb(edit.span, edit.verb.value, edit.address, "a table of combinations", (), below=True))
+    parent = edit.address.rpartition(".")[0]
+    ways = ("its rows follow from its parts: rewrite it, or change what it is made of",)
+    work.mistakes.append(mistakes.WrongVerb(edit.span, edit.verb.value, parent, "a table of combinations", ways, below=True))
     return None
 
 
@@ -255,9 +259,10 @@ def _no_sibling(work: _Work, parent: str, sibling: Scalar, wanted: type) -> Mist
         for path, place in work.places.items()
         if path.rpartition(".")[0] == parent and isinstance(place.part, wanted)
     )
-    near = closest(str(sibling.value), names)
-    span = Span(sibling.source, sibling.start, sibling.end)
-    return mistakes.UnknownAddress(span, f"{parent}.{sibling.value}", tuple(f"{parent}.{name}" for name in near), parent, names)
+    word = str(sibling.value)
+    last = word.rpartition(".")[2]
+    near = (last,) if last in names else closest(word, names)
+    return mistakes.UnknownAddress(Span(sibling.source, sibling.start, sibling.end), word, parent, near, names)
 
 
 def signature(place: Place, new: tree.Node, edit: Edit) -> tuple[Mistake, ...]:
@@ -265,7 +270,11 @@ def signature(place: Place, new: tree.Node, edit: Edit) -> tuple[Mistake, ...]:
     wanted, found = head(place.part), head(new)
     if wanted == found:
         return ()
-    return (mistakes.OtherSignature(new.span, edit.address, wanted, found, place.span),)
+    return (mistakes.OtherSignature(_first_line(new.span), edit.address, wanted, found, place.span),)
+
+
+def _first_line(span: Span) -> Span:
+    return Span(span.source, span.start, span.start + len(span.text.partition("\n")[0]))
 
 
 def head(node: tree.Node) -> str:

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from rulesdsl.diagnostics.model import Mistake, Severity
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.names.mistakes import UnknownDeed, UnknownName
 from rulesdsl.names.model import What
 from rulesdsl.source import Span
+from rulesdsl.syntax import tree
 from rulesdsl.types.mistakes import CellDoesNotFit, CountNeverPlayed, CountNotCovered, NeverUsed, UnknownAttribute
 from rulesdsl.variants import mistakes
 from rulesdsl.variants.document import Array, Item, Scalar, Table
@@ -111,7 +112,7 @@ class _Blame:
             case UnknownName(name=name) | UnknownDeed(name=name, what="") if (offer := self._offered(name)) is not None:
                 return mistakes.AddedByOther(mistake.span, name, offer[0].name, offer[1])
             case UnknownName(name=name) if edit.verb is Verb.REWRITE and closest(name, (WORD,)):
-                return evolve(mistake, near=(WORD,))
+                return UnknownName(mistake.span, name, (WORD,))
             case UnknownName(name=name) | UnknownDeed(name=name) if (removed := self._removal(name)) is not None:
                 return mistakes.Dangling(mistake.span, name, removed.variant.name, removed.span, inside=True)
             case CellDoesNotFit(empty=True, column=column, wanted=wanted) if mistake.span == edit.span:
@@ -186,12 +187,16 @@ class _Blame:
 
     def _around(self, span: Span) -> str | None:
         """The innermost address of the rules file inside which a place lies and that a variant may change."""
-        free = [one for one in self.after.values() if one.verbs and not one.final and _covers(one.part_span, span)]
-        return min(free, key=lambda one: one.part_span.end - one.part_span.start).path if free else None
+        free = [one for one in self.after.values() if one.verbs and not one.final and _covers(_extent(one), span)]
+        return min(free, key=lambda one: _extent(one).end - _extent(one).start).path if free else None
 
 
 def _kind(mistake: Mistake) -> type[mistakes.WrongType] | None:
     return next((kind for kind, codes in KINDS.items() if mistake.code in codes), None)
+
+
+def _extent(place: Place) -> Span:
+    return place.part.span if isinstance(place.part, tree.Node) else place.span
 
 
 def _covers(outer: Span, inner: Span) -> bool:

@@ -42,14 +42,16 @@ def _apart(one: Edit, other: Edit, spans: dict[str, Span]) -> Iterator[Mistake]:
     """Different addresses: the whole and a part of it, what is beside something that goes, or two things at the same place."""
     above, below = (one, other) if len(one.address) < len(other.address) else (other, one)
     if below.address.startswith(f"{above.address}."):
-        kind = mistakes.RemovedAndUsed if above.verb is Verb.REMOVE else mistakes.Clash
-        yield _of(kind, above, below, below.address if kind is mistakes.Clash else above.address, spans)
+        if above.verb is Verb.REMOVE:
+            yield _of(mistakes.RemovedAndUsed, above, below, above.address, spans)
+        else:
+            yield _of(mistakes.Clash, above, below, above.address, spans, part=below.address)
         return
     for first, second in ((one, other), (other, one)):
         if first.verb is Verb.REMOVE and _sibling(second) == first.address:
             yield _of(mistakes.RemovedAndUsed, first, second, first.address, spans)
         if first.address == PLAYERS and _left_out(first, second):
-            yield _of(mistakes.Clash, first, second, second.address, spans)
+            yield _of(mistakes.Clash, first, second, first.address, spans, part=second.address)
     place = _sibling(one)
     if one.beside is not None and other.beside is not None and place == _sibling(other) and one.beside[0] == other.beside[0]:
         yield _of(mistakes.AmbiguousInsert, one, other, place, spans, (one.beside[0], other.beside[0]))
@@ -111,10 +113,11 @@ def _of(
     address: str,
     spans: dict[str, Span],
     texts: tuple[str, str] | None = None,
+    part: str = "",
 ) -> Mistake:
     ids = (one.variant.name, other.variant.name)
     written = texts or (brief(one), brief(other))
-    return kind(one.span, address, ids, written, (one.why, other.why), other.span, spans.get(address))
+    return kind(one.span, address, ids, written, (one.why, other.why), other.span, spans.get(part or address), part)
 
 
 def brief(edit: Edit) -> str:

@@ -11,11 +11,12 @@ from rulesdsl.syntax.write import context_of, write_declaration
 from rulesdsl.variants.apply import apply
 from rulesdsl.variants.declaration_differences import smaller
 from rulesdsl.variants.differences import Changes, Sides, joined, whole
-from rulesdsl.variants.edits import Ground, edits_of
+from rulesdsl.variants.edits import edits_of
 from rulesdsl.variants.model import Verb
 from rulesdsl.variants.places import places
 from rulesdsl.variants.read import read_variant
 from rulesdsl.variants.sameness import counts, declared, same_declarations, triggers
+from rulesdsl.variants.unknown import Ground
 from rulesdsl.variants.write import Change, write_variant
 
 

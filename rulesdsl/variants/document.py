@@ -69,6 +69,26 @@ class Entry:
 Item = Scalar | Array | Table
 
 
+def said_of(item: Item) -> str:
+    """An item in a few words, as it would stand behind "not"."""
+    match item:
+        case Table():
+            return "a table"
+        case Array():
+            return "a list"
+        case Scalar(value=bool(value)):
+            return "`true`" if value else "`false`"
+        case Scalar(value=str(value)) if not value.strip():
+            return "an empty text"
+        case Scalar(value=str(value)):
+            return f'"{value}"' if len(value) <= LONGEST_SAID and "\n" not in value else "this text"
+    return f"`{item.span.text}`"
+
+
+LONGEST_SAID = 40
+"""Longer texts are not repeated."""
+
+
 @frozen
 class TomlFault:
     """Why a text is no TOML: a place and words in lower case, without a full stop."""

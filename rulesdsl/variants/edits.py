@@ -9,9 +9,9 @@ from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.names.model import What
 from rulesdsl.source import Span
 from rulesdsl.variants import mistakes
-from rulesdsl.variants.document import Array, Item, Scalar, Table
+from rulesdsl.variants.document import Array, Item, Scalar, Table, said_of
 from rulesdsl.variants.model import Edit, Variant, Verb
-from rulesdsl.variants.places import Place
+from rulesdsl.variants.places import MEMBERS, Place
 from rulesdsl.variants.unknown import Asked, Ground, unknown
 from rulesdsl.variants.verbs import ADDED, INSERTED, NEW, in_the_way, instead, said, to_create
 
@@ -41,17 +41,19 @@ def edits_of(variant: Variant, ground: Ground) -> tuple[tuple[Edit, ...], tuple[
     """
     edits: list[Edit] = []
     found: list[Mistake] = []
+    named: dict[str, None] = {}
     room = _room(variant, ground)
     for verb, table in sorted(variant.tables.items(), key=lambda entry: entry[0] is not Verb.REMOVE):
         base = room if verb in NEW else ground
         for leaf in _removed(table) if verb is Verb.REMOVE else leaves(table, verb, base):
+            named[leaf.address] = None
             wrong = tuple(_wrong(variant, verb, leaf, base))
             found += wrong
             if not wrong:
-                edit, more = _edit(variant, verb, leaf)
+                edit, more = _edit(variant, verb, leaf, base)
                 found += more
                 edits += () if edit is None else (edit,)
-    return tuple(edits), (*found, *_twice(edits))
+    return tuple(edits), (*found, *_twice(edits), *_idle(variant, named))
 
 
 def _room(variant: Variant, ground: Ground) -> Ground:
@@ -164,26 +166,59 @@ def _wrong_declaration(variant: Variant, verb: Verb, leaf: Leaf, ground: Ground)
 # ---- what is written there ----------------------------------------------------------------------------
 
 
-def _edit(variant: Variant, verb: Verb, leaf: Leaf) -> tuple[Edit | None, tuple[Mistake, ...]]:
+def _edit(variant: Variant, verb: Verb, leaf: Leaf, ground: Ground) -> tuple[Edit | None, tuple[Mistake, ...]]:
     """The edit, with its text, reason and neighbour taken apart."""
-    why = variant.whys.get(leaf.address, "")
+    why, item = variant.whys.get(leaf.address, ""), leaf.item
     if verb is Verb.REMOVE:
         return Edit(verb, leaf.address, leaf.span, variant, why=why), ()
-    item = leaf.item
     if verb is Verb.SET or not isinstance(item, Table):
         if verb is Verb.INSERT:
-            return None, (mistakes.IncompleteEdit(leaf.span, leaf.address, "`before` or `after`, the name of a neighbour"),)
+            return None, (_no_neighbour(leaf, ground),)
         return Edit(verb, leaf.address, leaf.span, variant, item, why=why), ()
-    found = tuple(_odd_keys(item, leaf, verb))
-    content: Item = item.entries[TEXT].value if TEXT in item.entries else _rest(item)
-    reason = item.entries.get(WHY)
-    if reason is not None and isinstance(reason.value, Scalar):
-        why = str(reason.value.value)
-    sides = [(side, item.entries[side].value) for side in SIDES if side in item.entries]
-    if verb is Verb.INSERT and (len(sides) != 1 or not isinstance(sides[0][1], Scalar)):
-        found = (*found, mistakes.IncompleteEdit(leaf.span, leaf.address, "`before` or `after`, the name of a neighbour"))
-    beside = (sides[0][0], sides[0][1]) if sides and isinstance(sides[0][1], Scalar) else None
-    return Edit(verb, leaf.address, leaf.span, variant, content, beside, why), found
+    above = ground.places.get(leaf.address.rpartition(".")[0])
+    row = verb in NEW and above is not None and above.what is What.TABLE
+    content = _rest(item) if row or TEXT not in item.entries else item.entries[TEXT].value
+    beside, found = _beside(item, leaf, ground) if verb is Verb.INSERT else (None, ())
+    more = () if row else tuple(_shape(item, leaf, verb))
+    reason, wrong = _reason(item, leaf, variant)
+    return Edit(verb, leaf.address, leaf.span, variant, content, beside, reason or why), (*found, *more, *wrong)
+
+
+def _beside(table: Table, leaf: Leaf, ground: Ground) -> tuple[tuple[str, Scalar] | None, tuple[Mistake, ...]]:
+    """The neighbour of something new, and on which side of it that comes to stand."""
+    sides = [(side, table.entries[side].value) for side in SIDES if side in table.entries]
+    match sides:
+        case [(side, Scalar() as sibling)]:
+            return (side, sibling), ()
+        case [_, _]:
+            return None, (mistakes.IncompleteEdit(leaf.span, leaf.address, "a single place: `before` or `after`, not both"),)
+    return None, (_no_neighbour(leaf, ground),)
+
+
+def _no_neighbour(leaf: Leaf, ground: Ground) -> Mistake:
+    parent = leaf.address.rpartition(".")[0]
+    names = [name for name in ground.below.get(parent, ()) if ground.places[f"{parent}.{name}"].what in MEMBERS]
+    ways = (f'such as `after = "{names[-1]}"`',) if names else ()
+    return mistakes.IncompleteEdit(leaf.span, leaf.address, "`before` or `after`, the name of a neighbour", ways)
+
+
+def _reason(table: Table, leaf: Leaf, variant: Variant) -> tuple[str, tuple[Mistake, ...]]:
+    """What is given as the reason beside the rules."""
+    entry = table.entries.get(WHY)
+    if entry is None:
+        return "", ()
+    if not isinstance(entry.value, Scalar) or not isinstance(entry.value.value, str):
+        return "", (mistakes.FaultyManifest(entry.value.span, WHY, "a text", said_of(entry.value)),)
+    if leaf.address in variant.whys:
+        return "", (mistakes.IdleReason(entry.key.span, leaf.address, other=variant.reasons[leaf.address]),)
+    return entry.value.value, ()
+
+
+def _idle(variant: Variant, named: dict[str, None]) -> Iterator[Mistake]:
+    """Reasons for what the file does not change."""
+    for address, span in variant.reasons.items():
+        if address not in named:
+            yield mistakes.IdleReason(span, address, closest(address, named))
 
 
 def _rest(table: Table) -> Table:
@@ -191,14 +226,14 @@ def _rest(table: Table) -> Table:
     return Table({name: one for name, one in table.entries.items() if name not in (*SIDES, WHY)}, table.span)
 
 
-def _odd_keys(table: Table, leaf: Leaf, verb: Verb) -> Iterator[Mistake]:
-    if TEXT not in table.entries:
-        return
+def _shape(table: Table, leaf: Leaf, verb: Verb) -> Iterator[Mistake]:
+    """Keys that mean nothing beside rules, and rules that are missing."""
     known = (TEXT, WHY, *(SIDES if verb is Verb.INSERT else ()))
-    for name, entry in table.entries.items():
-        if name not in known:
-            where = f"the edit of `{leaf.address}`"
-            yield mistakes.UnknownKey(entry.key.span, name, where, known, closest(name, known))
+    odd = [(name, entry) for name, entry in table.entries.items() if name not in known]
+    for name, entry in odd:
+        yield mistakes.UnknownKey(entry.key.span, name, f"the edit of `{leaf.address}`", known, closest(name, known))
+    if table.entries and not odd and TEXT not in table.entries:
+        yield mistakes.IncompleteEdit(leaf.span, leaf.address, f"`{TEXT}`, what is to stand there")
 
 
 def _twice(edits: list[Edit]) -> Iterator[Mistake]:

@@ -8,10 +8,11 @@ from rulesdsl.names.model import What
 from rulesdsl.syntax import tree
 from rulesdsl.variants import mistakes, snippets
 from rulesdsl.variants.document import Item, Scalar, Table
-from rulesdsl.variants.edits import Ground, Leaf, leaves, unknown
+from rulesdsl.variants.edits import Leaf, leaves
 from rulesdsl.variants.model import Variant, Verb
 from rulesdsl.variants.places import Form, Place, for_count
 from rulesdsl.variants.text import text_of
+from rulesdsl.variants.unknown import Asked, Ground, unknown
 
 
 def expected(table: Table | None) -> frozenset[str]:
@@ -24,7 +25,7 @@ def expectations(variant: Variant, ground: Ground) -> Iterator[Mistake]:
     for leaf in leaves(variant.expected, Verb.SET, ground) if variant.expected is not None else ():
         place = ground.places.get(leaf.address)
         if place is None:
-            yield unknown(leaf.address, leaf.span, ground)
+            yield unknown(Asked(leaf.address, leaf.spans, variant), ground)
         else:
             yield from _held(leaf, place)
 

@@ -1,5 +1,7 @@
 """Lays variants over a rules file, rank by rank, and keeps who said what."""
 
+from collections.abc import Iterable, Iterator
+
 from attrs import evolve, field, mutable
 
 from rulesdsl.diagnostics.model import Mistake, Severity
@@ -8,14 +10,15 @@ from rulesdsl.source import SourceFile, Span
 from rulesdsl.syntax import tree
 from rulesdsl.variants import mistakes
 from rulesdsl.variants.apply import apply
-from rulesdsl.variants.clashes import clashes
-from rulesdsl.variants.edits import Ground, edits_of, leaves
+from rulesdsl.variants.clashes import clashes, fresh
+from rulesdsl.variants.edits import edits_of, leaves
 from rulesdsl.variants.expectations import expectations, expected
 from rulesdsl.variants.model import Definition, Edit, Rank, Resolved, Variant, Verb
 from rulesdsl.variants.order import closure, fitting, ordered
 from rulesdsl.variants.places import Place, places
 from rulesdsl.variants.read import read_variant
 from rulesdsl.variants.text import text_of
+from rulesdsl.variants.unknown import Ground
 
 
 def resolve(
@@ -23,17 +26,18 @@ def resolve(
     variants: tuple[Variant, ...],
     players: int | None = None,
     others: tuple[SourceFile, ...] = (),
-    skipped: Edit | None = None,
+    skipped: frozenset[Edit] = frozenset(),
 ) -> tuple[Resolved, tuple[Mistake, ...]]:
     """The rules with all variants laid over them, and everything wrong with that; where something is wrong, as far as it goes.
 
-    `others` are variants that are not played: messages name them where one of them makes what is missing.
+    `others` are variants that are not played: messages name them where one of them makes what is missing. `skipped`: edits to
+    leave out, of which it is asked what goes wrong without them.
     """
     file = names.file
     found = tuple(fitting(file.header, variants, players))
     if found:
         return Resolved(file, file, variants), found
-    work = _Work(names, file, {variant.name: variant for variant in variants}, others, skipped)
+    work = _Work(names, file, {variant.name: variant for variant in variants}, others, frozenset(map(_key, skipped)))
     for rank in Rank:
         work.lay(tuple(variant for variant in ordered(variants) if variant.rank is rank))
         if work.failed:
@@ -41,17 +45,28 @@ def resolve(
     return Resolved(work.file, file, ordered(variants), work.history, tuple(work.edits)), tuple(work.mistakes)
 
 
-def _made(there: dict[str, Place], others: tuple[SourceFile, ...]) -> dict[str, tuple[Variant, Span]]:
-    """The addresses that variants add to the rules."""
+def made_by(there: dict[str, Place], several: Iterable[Variant]) -> dict[str, tuple[Variant, Span]]:
+    """The addresses that variants add to what is there, with who adds them and where."""
     found: dict[str, tuple[Variant, Span]] = {}
-    for source in others:
-        variant = read_variant(source)[0]
+    for variant in several:
         for verb in (Verb.ADD, Verb.INSERT):
-            table = variant.tables.get(verb) if variant is not None else None
+            table = variant.tables.get(verb)
             for leaf in leaves(table, verb, Ground(there)) if table is not None else ():
-                assert variant is not None
                 found.setdefault(leaf.address, (variant, leaf.span))
     return found
+
+
+def read_all(sources: Iterable[SourceFile]) -> tuple[Variant, ...]:
+    """The variants in those of some files that can be read."""
+    return tuple(variant for source in sources if (variant := read_variant(source)[0]) is not None)
+
+
+Key = tuple[Variant, Verb, str]
+
+
+def _key(edit: Edit) -> Key:
+    """What tells an edit again after its file was read anew."""
+    return edit.variant, edit.verb, edit.address
 
 
 @mutable
@@ -65,7 +80,7 @@ class _Work:
     file: tree.RulesFile
     by_id: dict[str, Variant]
     others: tuple[SourceFile, ...]
-    skipped: Edit | None
+    skipped: frozenset[Key]
     made: dict[str, tuple[Variant, Span]] = field(factory=dict)
     gone: dict[str, Edit] = field(factory=dict)
     history: dict[str, tuple[Definition, ...]] = field(factory=dict)
@@ -88,19 +103,21 @@ class _Work:
             ground = self._ground(start, variant, edits)
             edits[variant.name], found = edits_of(variant, ground)
             if any(isinstance(mistake, mistakes.UnknownAddress) for mistake in found):
-                ground = evolve(ground, foreign={**_made(ground.places, self.others), **ground.foreign})
+                ground = evolve(ground, foreign={**self._offers(variant, ground), **ground.foreign})
                 found = edits_of(variant, ground)[1]
-            edits[variant.name] = tuple(edit for edit in edits[variant.name] if not self._skips(edit))
-            self.report((*found, *expectations(variant, ground)))
+            edits[variant.name] = tuple(edit for edit in edits[variant.name] if _key(edit) not in self.skipped)
+            self.report((*found, *(() if self.skipped else expectations(variant, ground))))
         spans = {path: place.span for path, place in places(start).items()} if len(variants) > 1 else {}
         if self.report(tuple(clashes(edits, self.by_id, spans))) or self.failed:
             return
         for variant in variants:
-            self._apply(variant, edits[variant.name])
+            self._apply(variant, fresh(edits[variant.name], self.edits, self.by_id))
 
-    def _skips(self, edit: Edit) -> bool:
-        other = self.skipped
-        return other is not None and (edit.variant, edit.verb, edit.address) == (other.variant, other.verb, other.address)
+    def _offers(self, variant: Variant, ground: Ground) -> dict[str, tuple[Variant, Span]]:
+        """What all other variants would add, whether they are played or not."""
+        known = closure(variant, self.by_id) | {variant.name}
+        played = (one for one in self.by_id.values() if one.name not in known)
+        return made_by(ground.places, (*played, *read_all(self.others)))
 
     def _ground(self, start: tree.RulesFile, variant: Variant, edits: dict[str, tuple[Edit, ...]]) -> Ground:
         """What a variant is laid over: the lower ranks and what it requires, but nothing that another variant has made.
@@ -108,10 +125,11 @@ class _Work:
         Changes for one session may name whatever there is.
         """
         needed = frozenset(self.by_id) if variant.rank is Rank.SESSION else closure(variant, self.by_id)
-        file = start
-        for other in edits:
-            if other in needed:
-                file = apply(file, places(file), edits[other])[0]
+        file, done = start, list[Edit]()
+        for other in (name for name in edits if name in needed):
+            new = fresh(edits[other], done, self.by_id)
+            file = apply(file, places(file), new)[0]
+            done += new
         there = places(file)
         foreign = {path: one for path, one in self.made.items() if one[0].name not in needed}
         own = {path: place for path, place in there.items() if path not in foreign}
@@ -131,8 +149,10 @@ class _Work:
 
     def _remember(self, variant: Variant, edits: tuple[Edit, ...], before: dict[str, Place], after: dict[str, Place]) -> None:
         for edit in edits:
-            self._shadow(edit, before)
-            self.history[edit.address] = (*self._below(edit.address, before), _defined(edit, after))
+            self._shadow(edit, before, after)
+            self.history[edit.address] = (*self._below(edit.address, before), _defined(edit, after, edit.address))
+            for path in self._replaced(edit, before, after):
+                self.history[path] = (*self.history[path], _defined(edit, after, path))
             if edit.verb is Verb.REMOVE:
                 self.gone[edit.address] = edit
         spans = {edit.address: edit.span for edit in edits}
@@ -141,25 +161,48 @@ class _Work:
             if parent is not None:
                 self.made[path] = (variant, spans[parent])
 
+    def _replaced(self, edit: Edit, before: dict[str, Place], after: dict[str, Place]) -> list[str]:
+        """The addresses inside an edited one that variants have changed and that this edit changes along with the whole."""
+        inside = [path for path in self.history if path.startswith(f"{edit.address}.") and path in before]
+        return [path for path in inside if path not in after or text_of(after[path]) != text_of(before[path])]
+
     def _below(self, address: str, before: dict[str, Place]) -> tuple[Definition, ...]:
+        """What the layers below say at an address: the rules file, or whoever has written the whole that it is a part of."""
         if address in self.history or address not in before:
             return self.history.get(address, ())
-        return (Definition(address, None, None, text_of(before[address]), before[address].span),)
+        place = before[address]
+        above = next((self.history[path][-1] for path in _above(address) if path in self.history), None)
+        if above is not None and above.variant is not None and above.variant.source == place.span.written.source:
+            return (evolve(above, address=address, text=text_of(place), span=place.span),)
+        return (Definition(address, None, None, text_of(place), place.span),)
 
-    def _shadow(self, edit: Edit, before: dict[str, Place]) -> None:
+    def _shadow(self, edit: Edit, before: dict[str, Place], after: dict[str, Place]) -> None:
         """Notes where a lower rank loses, unless the file says that it expected that; a change for one session is meant."""
         if edit.variant.rank is Rank.SESSION:
             return
-        below = self.history.get(edit.address, ())
-        last = below[-1] if below else None
-        if last is None or last.variant is None or last.variant.name in closure(edit.variant, self.by_id):
-            return
-        if edit.address not in expected(edit.variant.expected):
-            value = text_of(before[edit.address])
-            self.mistakes.append(mistakes.Shadows(edit.span, edit.address, last.variant.name, value, last.span))
+        known = expected(edit.variant.expected)
+        needed = closure(edit.variant, self.by_id)
+        for path in (edit.address, *self._replaced(edit, before, after)):
+            last = next(iter(self._below(path, before)[-1:]), None)
+            if (
+                last is not None
+                and last.variant not in (None, edit.variant)
+                and last.variant.name not in needed
+                and path not in known
+            ):
+                value = text_of(before[path]) if path in before else ""
+                self.mistakes.append(mistakes.Shadows(edit.span, path, last.variant.name, value, last.span))
 
 
-def _defined(edit: Edit, after: dict[str, Place]) -> Definition:
-    text = "" if edit.verb is Verb.REMOVE or edit.address not in after else text_of(after[edit.address])
+def _above(address: str) -> Iterator[str]:
+    """The addresses of which one is a part, the nearest first."""
+    while "." in address:
+        address = address.rpartition(".")[0]
+        yield address
+
+
+def _defined(edit: Edit, after: dict[str, Place], path: str) -> Definition:
+    """What an edit has made of an address, its own or one inside it."""
+    text = text_of(after[path]) if path in after else ""
     span = edit.content.span if edit.content is not None else edit.span
     return Definition(edit.address, edit.verb, edit.variant, text, span, edit.why)

@@ -59,7 +59,8 @@ class Edit:
 class Variant:
     """One variant file. `players`: the counts it is for, none for all. `versions`: of the game's rules, none for all.
 
-    `tables` holds what stands under each verb, as read; `whys` reasons by address.
+    `tables` holds what stands under each verb, as read; `whys` reasons by address, `reasons` where they stand; `keys` the values
+    in the manifest by their keys.
     """
 
     source: SourceFile
@@ -75,11 +76,17 @@ class Variant:
     tables: dict[Verb, Table] = field(factory=dict)
     expected: Table | None = None
     whys: dict[str, str] = field(factory=dict)
+    reasons: dict[str, Span] = field(factory=dict)
+    keys: dict[str, Span] = field(factory=dict)
 
     @property
     def name(self) -> str:
         """Its id as text."""
         return self.id.text
+
+    def place_of(self, key: str) -> Span:
+        """Where the manifest gives a key its value; where it does not, the game's name."""
+        return self.keys.get(key, self.game.span)
 
 
 @frozen(eq=False)

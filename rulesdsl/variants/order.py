@@ -10,20 +10,26 @@ from rulesdsl.variants import mistakes
 from rulesdsl.variants.model import Rank, Variant
 
 
-def fitting(header: tree.Header | None, variants: tuple[Variant, ...], players: int | None) -> Iterator[Mistake]:
-    """Whether the variants are for this game, its version and so many players, and go together."""
+def fitting(
+    header: tree.Header | None, variants: tuple[Variant, ...], players: int | None, known: tuple[str, ...] = ()
+) -> Iterator[Mistake]:
+    """Whether the variants are for this game, its version and so many players, and go together.
+
+    `known`: the ids of further variants that the game has.
+    """
     for variant in variants:
         if variant.rank is Rank.SESSION:
             continue
         if header is not None and variant.game.text != header.name.text:
-            yield mistakes.OtherGame(variant.game.span, variant.game.text, header.name.text)
+            near = closest(variant.game.text, (header.name.text,))
+            yield mistakes.OtherGame(variant.game.span, variant.game.text, header.name.text, near)
         if header is not None and variant.versions is not None and not _within(header.version, variant.versions):
             wanted = " to ".join(map(str, dict.fromkeys(variant.versions)))
-            yield mistakes.VersionMismatch(variant.game.span, variant.name, wanted, header.version)
+            yield mistakes.VersionMismatch(variant.place_of("version"), variant.name, wanted, header.version)
         if players is not None and variant.players is not None and players not in variant.players:
-            yield mistakes.OtherCount(variant.id.span, variant.name, variant.players, players)
+            yield mistakes.OtherCount(variant.place_of("players"), variant.name, variant.players, players)
     yield from _excluded(variants)
-    yield from _required(variants)
+    yield from _required(variants, known)
 
 
 def _within(version: int, versions: tuple[int, int]) -> bool:
@@ -45,14 +51,15 @@ def _excluded(variants: tuple[Variant, ...]) -> Iterator[Mistake]:
         yield mistakes.ExcludedTogether(second.id.span, first.name, second.name, reason)
 
 
-def _required(variants: tuple[Variant, ...]) -> Iterator[Mistake]:
+def _required(variants: tuple[Variant, ...], known: tuple[str, ...]) -> Iterator[Mistake]:
     by_id = {variant.name: variant for variant in variants}
     told: set[frozenset[str]] = set()
     for variant in variants:
         for other in variant.requires:
             above = by_id.get(other.text)
             if above is None:
-                yield mistakes.UnknownVariant(other.span, other.text, closest(other.text, by_id))
+                others = tuple(name for name in dict.fromkeys((*known, *by_id)) if name != variant.name)
+                yield mistakes.UnknownVariant(other.span, other.text, closest(other.text, others), others)
             elif above.rank.height > variant.rank.height:
                 ranks = (variant.rank.value, above.rank.value)
                 yield mistakes.HigherRank(other.span, (variant.name, above.name), ranks)

@@ -10,7 +10,7 @@ from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.source import SourceFile, Span
 from rulesdsl.variants import mistakes
-from rulesdsl.variants.document import Array, Entry, Item, Scalar, Table, TomlFault, read_toml
+from rulesdsl.variants.document import Array, Entry, Item, Scalar, Table, TomlFault, read_toml, said_of
 from rulesdsl.variants.model import Named, Rank, Variant, Verb
 
 ID = re.compile(r"[a-z][a-z0-9_]*")
@@ -54,7 +54,11 @@ def read_variant(source: SourceFile) -> tuple[Variant | None, tuple[Mistake, ...
         if part is not None:
             variant.tables[verb] = part
     variant = evolve(variant, expected=sections[EXPECT])
-    variant.whys.update(_texts(sections[WHYS]))
+    for address, item in _leaves(sections[WHYS]):
+        if isinstance(item.value, Scalar) and isinstance(item.value.value, str):
+            variant.whys[address], variant.reasons[address] = item.value.value, item.key.span
+        else:
+            found.append(mistakes.FaultyManifest(item.value.span, address, "a reason, which is a text", said_of(item.value)))
     return variant, tuple(found)
 
 
@@ -94,16 +98,14 @@ def _text(item: Item) -> bool:
     return isinstance(item, Scalar) and isinstance(item.value, str)
 
 
-def _texts(table: Table | None, path: str = "") -> dict[str, str]:
-    """All texts in a table, by address."""
-    found: dict[str, str] = {}
+def _leaves(table: Table | None, path: str = "") -> Iterator[tuple[str, Entry]]:
+    """All that is no table, by address."""
     for name, entry in table.entries.items() if table is not None else ():
         address = f"{path}.{name}" if path else name
         if isinstance(entry.value, Table):
-            found |= _texts(entry.value, address)
-        elif isinstance(entry.value, Scalar):
-            found[address] = str(entry.value.value)
-    return found
+            yield from _leaves(entry.value, address)
+        else:
+            yield address, entry
 
 
 @mutable
@@ -125,7 +127,8 @@ class _Manifest:
         if self.faulty or called is None:
             return None
         parts = {"title": _in_words(called.text), "rank": Rank.HOUSE, **parts, "id": called}
-        return Variant(source, **{FIELDS.get(name, name): part for name, part in parts.items()})
+        keys = {name: entry.value.span for name, entry in self.table.entries.items()}
+        return Variant(source, **{FIELDS.get(name, name): part for name, part in parts.items()}, keys=keys)
 
     def _id(self, source: SourceFile, given: Named | None) -> Named | None:
         """The id, which is the file's name where a file of that kind is read; what is given must be the same."""

@@ -9,7 +9,7 @@ from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.names.model import What
 from rulesdsl.syntax import tree
 from rulesdsl.variants import mistakes, snippets
-from rulesdsl.variants.document import Table
+from rulesdsl.variants.document import Table, said_of
 from rulesdsl.variants.model import Edit
 from rulesdsl.variants.places import Form, Place
 
@@ -21,7 +21,7 @@ def row(shape: tree.RowsShape, edit: Edit, name: str) -> snippets.Parsed:
     columns = tuple(column.text for column in shape.heading)
     if not isinstance(edit.content, Table):
         wanted = f"a row with the columns {', '.join(columns)}"
-        found = snippets.said(edit.content) if edit.content is not None else "nothing"
+        found = said_of(edit.content) if edit.content is not None else "nothing"
         return snippets.Parsed(mistakes=(mistakes.WrongType(edit.span, edit.address, wanted, found),), ok=False)
     wrong: list[Mistake] = [
         mistakes.UnknownKey(entry.key.span, word, f"`{edit.address}`", columns, closest(word, columns))

@@ -10,7 +10,7 @@ from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.syntax.parser import parse_snippet, parse_words
-from rulesdsl.variants.document import Array, Item, Scalar, Table
+from rulesdsl.variants.document import Array, Item, Scalar, said_of
 from rulesdsl.variants.mistakes import EffectNotAllowed, WrongType
 from rulesdsl.variants.places import Form, Place
 
@@ -51,23 +51,7 @@ def parsed(place: Place, item: Item) -> Parsed:
 
 def wrong(place: Place, item: Item) -> Parsed:
     """The item is not what the place wants."""
-    return Parsed(mistakes=(WrongType(item.span, place.path, place.form.value, said(item), place.span),), ok=False)
-
-
-def said(item: Item) -> str:
-    """An item of a TOML file in words."""
-    match item:
-        case Table():
-            return "a table"
-        case Array():
-            return "a list"
-        case Scalar(value=bool(value)):
-            return "`true`" if value else "`false`"
-        case Scalar(value=str(value)):
-            return (
-                "an empty text" if not value.strip() else f'"{value}"' if len(value) <= 40 and "\n" not in value else "this text"
-            )
-    return f"`{item.span.text}`"
+    return Parsed(mistakes=(WrongType(item.span, place.path, place.form.value, said_of(item), place.span),), ok=False)
 
 
 # ---- data -------------------------------------------------------------------------------------------

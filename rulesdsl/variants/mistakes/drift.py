@@ -1,0 +1,77 @@
+"""What can be wrong between a variant and the layers below it: expectations, versions, shadows, changes without effect."""
+
+from rulesdsl.diagnostics.model import Label, Mistake, Severity, kind
+from rulesdsl.source import Span
+
+
+@kind("VAR401", "expectation-failed")
+class ExpectationFailedBelow(Mistake):
+    """What a variant expects of the layer below does not hold. `by`: the variant that says otherwise; none for the rules file."""
+
+    address: str
+    wanted: str
+    found: str
+    below: Span
+    by: str = ""
+
+    def headline(self) -> str:
+        return f"`{self.address}` is expected to be {self.wanted}, and is {self.found}"
+
+    def others(self) -> tuple[Label, ...]:
+        return (Label(self.below, "it stands here"),)
+
+    def help(self) -> tuple[str, ...]:
+        if self.by:
+            return (f"`{self.by}` has changed it: look whether the two go together, and expect what it says",)
+        return ("the rules have changed since the variant was written: look whether it still means what it should",)
+
+
+@kind("VAR402", "game-version-mismatch")
+class VersionMismatch(Mistake):
+    """The variant is for other versions of the game's rules."""
+
+    variant: str
+    wanted: str
+    found: int
+
+    def headline(self) -> str:
+        return f"`{self.variant}` is for version {self.wanted} of the rules, and this is version {self.found}"
+
+    def help(self) -> tuple[str, ...]:
+        return (f"look whether it still means what it should, then let its `version` include {self.found}",)
+
+
+@kind("VAR501", "shadows-lower-rank", Severity.NOTE)
+class Shadows(Mistake):
+    """A variant changes what one of a lower rank has changed already. `value`: what that one says, as TOML."""
+
+    address: str
+    variant: str
+    value: str
+    below: Span
+
+    def headline(self) -> str:
+        return f"this replaces what `{self.variant}` makes of `{self.address}`"
+
+    def others(self) -> tuple[Label, ...]:
+        return (Label(self.below, "replaced"),)
+
+    def help(self) -> tuple[str, ...]:
+        return (f"where that is meant, say so under `[expect]`: `{self.address} = {self.value}`",)
+
+
+@kind("VAR502", "no-effect", Severity.WARNING)
+class NoEffect(Mistake):
+    """The new value is the one that stands there anyway."""
+
+    address: str
+    below: Span
+
+    def headline(self) -> str:
+        return f"`{self.address}` is that already"
+
+    def others(self) -> tuple[Label, ...]:
+        return (Label(self.below, "it stands here"),)
+
+    def help(self) -> tuple[str, ...]:
+        return ("leave it out; or, where it matters that it stays so, say it under `[expect]`",)

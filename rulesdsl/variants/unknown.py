@@ -1,0 +1,132 @@
+"""What to say of an address that nothing has: renamed, made by another variant, taken away, misspelt, or not there yet."""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from attrs import field, frozen
+
+from rulesdsl.diagnostics.model import Mistake
+from rulesdsl.diagnostics.suggest import closest
+from rulesdsl.names.model import What
+from rulesdsl.source import Span
+from rulesdsl.syntax import tree
+from rulesdsl.variants import mistakes
+from rulesdsl.variants.mistakes.files import listed
+from rulesdsl.variants.model import Edit, Variant, Verb
+from rulesdsl.variants.places import Form, Place
+from rulesdsl.variants.verbs import to_create
+
+LONGEST = 60
+"""Longer names are no misspelt ones: they are compared with nothing."""
+
+
+@frozen(eq=False)
+class Ground:
+    """What a variant is laid over: the places there are, what was renamed, and what it may not know of.
+
+    `foreign` holds, for addresses that only other variants make, who and where; `gone`, which edit took an address away.
+    """
+
+    places: dict[str, Place]
+    moved: dict[str, tuple[str, Span]] = field(factory=dict)
+    foreign: dict[str, tuple[Variant, Span]] = field(factory=dict)
+    gone: dict[str, Edit] = field(factory=dict)
+
+    @cached_property
+    def below(self) -> dict[str, tuple[str, ...]]:
+        """The names directly below each address; below the empty one, the names of all declarations."""
+        found: dict[str, dict[str, None]] = {"": {}}
+        for path in self.places:
+            parts = path.split(".")
+            for end in range(len(parts)):
+                found.setdefault(".".join(parts[:end]), {})[parts[end]] = None
+        return {path: tuple(names) for path, names in found.items()}
+
+    @cached_property
+    def ends(self) -> dict[str, str]:
+        """By the last name of an address, the first address that ends so."""
+        return {path.rpartition(".")[2]: path for path in reversed(self.places)}
+
+
+@frozen(eq=False)
+class Asked:
+    """An address as a variant names it, with the place of each of its names. `creates`: it is to stand there only afterwards."""
+
+    address: str
+    spans: tuple[Span, ...]
+    variant: Variant | None
+    creates: bool = False
+
+    @property
+    def parts(self) -> list[str]:
+        """Its names."""
+        return self.address.split(".")
+
+
+def unknown(asked: Asked, ground: Ground) -> Mistake:
+    """Why nothing has the address, and what might be meant."""
+    parts = asked.parts
+    for end in range(len(parts), 0, -1):
+        head, span = ".".join(parts[:end]), asked.spans[end - 1]
+        if head in ground.moved:
+            new, place = ground.moved[head]
+            return mistakes.MovedAddress(span, asked.address, ".".join((new, *parts[end:])), place)
+        if head in ground.foreign:
+            variant, place = ground.foreign[head]
+            return mistakes.AddedByOther(span, head, variant.name, place)
+        if head in ground.gone and asked.variant is not None:
+            edit = ground.gone[head]
+            ids = (edit.variant.name, asked.variant.name)
+            return mistakes.RemovedAndUsed(span, head, ids, ("", ""), ("", edit.why), edit.span, None, above=True)
+    return _misspelt(asked, ground)
+
+
+def _misspelt(asked: Asked, ground: Ground) -> Mistake:
+    """The first name of the address that is not there; what it might be is looked for beside it first."""
+    parts = asked.parts
+    missing = (end for end in range(len(parts)) if parts[end] not in ground.below.get(".".join(parts[:end]), ()))
+    there = next(missing, None)
+    if there is None:
+        return _only_parts(asked, ground)
+    parent, name = ".".join(parts[:there]), parts[there]
+    siblings = ground.below.get(parent, ())
+    near = () if name.isdigit() or len(name) > LONGEST else tuple(_near(parts, there, siblings, ground))
+    ways = () if near or asked.creates else tuple(_ways(parent, name, parts[there:], ground))
+    return mistakes.UnknownAddress(asked.spans[there], name, parent, near, siblings, ways)
+
+
+def _only_parts(asked: Asked, ground: Ground) -> Mistake:
+    """What has no address of its own, only its parts have: the game."""
+    parts = tuple(f"`{asked.address}.{name}`" for name in ground.below[asked.address])
+    ways = (f"its parts are {listed(parts, 'and')}",)
+    if asked.creates:
+        return mistakes.WrongVerb(asked.spans[-1], Verb.ADD.value, asked.address, "which is the game itself", ways, below=True)
+    return mistakes.IncompleteEdit(asked.spans[-1], asked.address, "the name of a part", ways)
+
+
+def _near(parts: list[str], there: int, siblings: tuple[str, ...], ground: Ground) -> Iterator[str]:
+    """Addresses that are like the one that was asked for."""
+    head, name, rest = parts[:there], parts[there], parts[there + 1 :]
+    beside = [".".join((*head, other)) for other in closest(name, siblings)]
+    whole = [address for one in beside if (address := ".".join((one, *rest))) in ground.places]
+    if beside:
+        yield from whole or beside
+        return
+    inside = [path for path in ground.places if path.endswith("." + ".".join(parts))]
+    if inside:
+        yield inside[0]
+    elif not rest:
+        yield from (ground.ends[other] for other in ((name,) if name in ground.ends else closest(name, ground.ends)[:1]))
+
+
+def _ways(parent: str, name: str, rest: list[str], ground: Ground) -> Iterator[str]:
+    """What else might be meant: something that is not there yet."""
+    above = ground.places.get(parent)
+    if above is None or (len(rest) > 1 and above.what is not What.TABLE):
+        return
+    if above.what is What.SETTING and name.isdigit():
+        counts = ground.places.get("game.players")
+        if counts is not None and counts.form is Form.COUNTS and isinstance(counts.owner, tree.Header):
+            yield f"the game is for {counts.owner.least} to {counts.owner.most} players, which says `game.players`"
+    elif above.what is not What.SETTING:
+        yield from to_create(above)

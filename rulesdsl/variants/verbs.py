@@ -1,0 +1,95 @@
+"""Which verb goes with what, and what to say of an edit whose verb does not go with what stands there."""
+
+from rulesdsl.names.model import What
+from rulesdsl.variants.model import Rank, Variant, Verb
+from rulesdsl.variants.places import Form, Place
+from rulesdsl.variants.text import NOTHING
+
+NEW = (Verb.ADD, Verb.INSERT)
+
+ADDED = {
+    What.TABLE: "a row",
+    What.SETTING: "a reading, or a value for one more number of players",
+    What.CONDITION: "a clause",
+    What.CHECK: "a clause",
+    What.PAYMENT: "a source",
+    What.RANKING: "a prize",
+    What.STEP: "an option",
+    What.DEED: "an option",
+}
+"""What `add` creates below what; whole declarations have no parent."""
+
+INSERTED = {
+    What.TABLE: "a row",
+    What.RANKING: "a key",
+    What.DEED: "a step",
+    What.STEP: "a step",
+    What.OPTION: "a step",
+}
+"""What `insert` creates below what."""
+
+FEW = 3
+"""How many parts are named as examples."""
+
+
+def said(place: Place) -> str:
+    """What stands at a place, in words."""
+    word = place.what.value
+    return f"{'an' if word[0] in 'aeio' else 'a'} {word}"
+
+
+def to_create(parent: Place, verbs: tuple[Verb, ...] = NEW) -> tuple[str, ...]:
+    """How something new comes to stand below a place, by some of the verbs that create."""
+    lines = {
+        Verb.ADD: (ADDED, f"is added: `[add]`, and then `{parent.path}.NAME`"),
+        Verb.INSERT: (INSERTED, f"is inserted: `[insert.{parent.path}.NAME]`, with `after` or `before`"),
+    }
+    return tuple(f"{kinds[parent.what]} {words}" for verb in verbs for kinds, words in (lines[verb],) if parent.what in kinds)
+
+
+def instead(verb: Verb, place: Place, parts: tuple[str, ...], variant: Variant) -> tuple[str, ...]:
+    """What goes with a place, where `verb` does not. `parts`: the names directly below it."""
+    if verb is Verb.REMOVE:
+        return _without(place)
+    examples = ", ".join(f"`{place.path}.{part}`" for part in parts[:FEW])
+    several = (f"it is changed part by part: {examples}{' and so on' if parts[FEW:] else ''}",) if parts else ()
+    if place.what is What.TABLE and place.form is Form.DECLARATION:
+        return (*several, *to_create(place, (Verb.ADD,)))
+    if place.what is What.READING:
+        return (f'which reading holds says the setting: `{place.path.rpartition(".")[0]} = "{place.path.rpartition(".")[2]}"`',)
+    return (*_change(place, variant), *several) if place.form is not Form.ROW else several or (_anew(place),)
+
+
+def _anew(place: Place) -> str:
+    return f"it is a name and nothing else: remove `{place.path}`, and add another"
+
+
+def _change(place: Place, variant: Variant) -> tuple[str, ...]:
+    """How what stands at a place is changed."""
+    if Verb.SET in place.verbs:
+        return ("it is a value: write it below `[set]`",)
+    if Verb.REWRITE not in place.verbs:
+        return ()
+    if variant.rank is Rank.SESSION:
+        return ("these are rules: write a variant, and them below its `[rewrite]`",)
+    return ("these are rules: write them below `[rewrite]`",)
+
+
+def _without(place: Place) -> tuple[str, ...]:
+    """How to do without what cannot be removed."""
+    if place.form in NOTHING:
+        return (f'write `{place.path} = "{NOTHING[place.form]}"` below `[set]`',)
+    if place.form is Form.FLAG:
+        return (f"write `{place.path} = false` below `[set]`",)
+    if place.what is What.CELL:
+        return (f'to empty it, write `{place.path} = "-"` below `[set]`',)
+    return ("only what has a name of its own can be removed; this can be changed",)
+
+
+def in_the_way(place: Place, variant: Variant) -> tuple[str, ...]:
+    """What to do where something new was to have the address of what exists."""
+    if place.what is What.TABLE:
+        return to_create(place, (Verb.ADD,))
+    if place.what is What.ROW:
+        return (f"change its cells below `[set]`: `{place.path}.COLUMN = ...`",) if place.form is Form.ROW else ()
+    return (*_change(place, variant), "or give the new one another name")
