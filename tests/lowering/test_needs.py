@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.lowering.playing import ends
+from tests.lowering.playing import after, ends
 
 COINS = """
 unit coins in 0..20
@@ -136,3 +136,19 @@ to play:
     end
 """
     assert ends(shared)
+
+
+def test_what_is_missing_is_told_in_the_later_choices_words() -> None:
+    """Where a later choice has nothing left, its own words say so, unless they speak of one value."""
+    round_ = """
+            choose n in 1..6
+            choose c in my hand where rank of c is over n {}
+            move c to table_top"""
+    for words, told in (
+        ('otherwise "no card over {n}"', "no card over 4"),
+        ('otherwise "{rank of c} is too low"', "there is nothing to choose (play: c)"),
+        ("", "there is nothing to choose (play: c)"),
+    ):
+        play = f"to play:\n    deal\n    turn of p1:{round_.format(words)}\n    end\n"
+        (mistake,) = after(COINS + DEAL + play).why_not("play=4")
+        assert mistake.headline().endswith(told)

@@ -63,8 +63,17 @@ def pick(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | None,
     choose = ir.Choose(scope.path, seat, (option,))
     tests = fold.both([clause.test for clause in option.clauses])
     some = ir.Fold(ir.FoldOp.ANY, option.local or 0, _possible(running, values), None, tests)
-    words = plain(f"there is nothing to choose ({in_words(action)})")
+    words = _nothing_left(act, running, clauses) or plain(f"there is nothing to choose ({in_words(action)})")
     return Done((choose,), (Need(scope.path, fold.TRUE if tests == fold.TRUE else some, words, act.span, choice=True),))
+
+
+def _nothing_left(act: tree.Choose, running: Running, clauses: list[ir.Clause]) -> ir.Words | None:
+    """Why there is nothing to choose, in the words of the choice itself, if they speak of no single value."""
+    if act.otherwise is None or act.where is None or not clauses:
+        return None
+    words = clauses[-1].words
+    shown = (part.value for part in words.parts if isinstance(part, ir.Shown))
+    return None if any(running.local in locals_of(value) for value in shown) else words
 
 
 def _possible(running: Running, values: Values) -> ir.Range:
