@@ -41,7 +41,7 @@ def _clash(one: Edit, other: Edit, spans: dict[str, Span]) -> Iterator[Mistake]:
 def _apart(one: Edit, other: Edit, spans: dict[str, Span]) -> Iterator[Mistake]:
     """Different addresses: the whole and a part of it, what is beside something that goes, or two things at the same place."""
     above, below = (one, other) if len(one.address) < len(other.address) else (other, one)
-    if below.address.startswith(f"{above.address}."):
+    if above.covers(below.address):
         if above.verb is Verb.REMOVE:
             yield _of(mistakes.RemovedAndUsed, above, below, above.address, spans)
         else:

@@ -247,5 +247,5 @@ def _twice(edits: list[Edit]) -> Iterator[Mistake]:
         parts = edit.address.split(".")
         for end in range(1, len(parts)):
             above = first.get(".".join(parts[:end]))
-            if above is not None and above is not edit:
+            if above is not None and above.covers(edit.address):
                 yield mistakes.EditedTwice(edit.span, edit.address, above.span, above.address)

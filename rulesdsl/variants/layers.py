@@ -87,6 +87,13 @@ class _Work:
     edits: list[Edit] = field(factory=list)
     mistakes: list[Mistake] = field(factory=list)
     failed: bool = False
+    looked_at: tuple[tree.RulesFile, dict[str, Place]] | None = None
+
+    def places(self, file: tree.RulesFile) -> dict[str, Place]:
+        """What can be changed in a tree; of the one that was asked for last, it is known."""
+        if self.looked_at is None or self.looked_at[0] is not file:
+            self.looked_at = (file, places(file))
+        return self.looked_at[1]
 
     def report(self, found: tuple[Mistake, ...]) -> bool:
         """Keeps mistakes; whether there are errors among them."""
@@ -107,7 +114,7 @@ class _Work:
                 found = edits_of(variant, ground)[1]
             edits[variant.name] = tuple(edit for edit in edits[variant.name] if _key(edit) not in self.skipped)
             self.report((*found, *(() if self.skipped else expectations(variant, ground))))
-        spans = {path: place.span for path, place in places(start).items()} if len(variants) > 1 else {}
+        spans = {path: place.span for path, place in self.places(start).items()} if len(variants) > 1 else {}
         if self.report(tuple(clashes(edits, self.by_id, spans))) or self.failed:
             return
         for variant in variants:
@@ -128,21 +135,21 @@ class _Work:
         file, done = start, list[Edit]()
         for other in (name for name in edits if name in needed):
             new = fresh(edits[other], done, self.by_id)
-            file = apply(file, places(file), new)[0]
+            file = apply(file, self.places(file), new)[0]
             done += new
-        there = places(file)
+        there = self.places(file)
         foreign = {path: one for path, one in self.made.items() if one[0].name not in needed}
         own = {path: place for path, place in there.items() if path not in foreign}
         moved = {path: (record.path, record.span) for path, record in self.names.moved.items()}
         return Ground(own, moved, foreign, self.gone)
 
     def _apply(self, variant: Variant, edits: tuple[Edit, ...]) -> None:
-        before = places(self.file)
+        before = self.places(self.file)
         file, found = apply(self.file, before, edits)
         self.report(found)
         if self.failed:
             return
-        after = places(file)
+        after = self.places(file)
         self._remember(variant, edits, before, after)
         self.file = file
         self.edits += edits

@@ -54,6 +54,11 @@ class Edit:
     beside: tuple[str, Scalar] | None = None
     why: str = ""
 
+    def covers(self, address: str) -> bool:
+        """Whether an address lies inside what is changed. A setting's description and range do not: only its value is set."""
+        inside = address.startswith(f"{self.address}.")
+        return inside and (self.verb is not Verb.SET or address.rpartition(".")[2].isdigit())
+
 
 @frozen(eq=False)
 class Variant:

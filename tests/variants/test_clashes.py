@@ -54,6 +54,8 @@ PAIRS = [
     ("set.goal = 6", 'rewrite.rate = "original"', NOTHING),
     ("set.goal = 6", "set.share.2 = 6", NOTHING),
     ("set.share = 6", "set.share.2 = 6", CLASH),
+    ("set.share = 6", 'set.share.doc = "What each may take."', NOTHING),
+    ("set.goal = 6", 'set.goal.in = "0..6"', NOTHING),
     ("set.share.2 = 6", "set.share.3 = 7", NOTHING),
     ("set.spots.a.price = 6", "set.spots.b.price = 6", NOTHING),
     ('rewrite.rate = "1"', 'rewrite.rate = "1 "', NOTHING),

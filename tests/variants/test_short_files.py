@@ -46,6 +46,15 @@ def test_the_id_is_the_name_of_the_file(name: str, text: str) -> None:
     assert [(mistake.code, "`id`" in mistake.headline()) for mistake in mistakes] == [("VAR107", True)]
 
 
+@pytest.mark.parametrize(("more", "codes"), [("'huts_each.doc' = 'Huts.'", []), ("'huts_each.4' = 6", ["VAR111"])])
+def test_a_value_and_a_part_of_it(more: str, codes: list[str]) -> None:
+    """A setting's description may be set along with its value, the value for one number of players may not."""
+    source = rulesdsl.read(game_path("mangrovia"))
+    variant, _ = read_variant(SourceFile("huts.toml", f'variant.game = "mangrovia"\n[set]\nhuts_each = 7\n{more}\n'))
+    assert variant is not None
+    assert [mistake.code for mistake in rulesdsl.build(source, 4, Chosen((variant,)))[1]] == codes
+
+
 def test_the_shortest_file_changes_the_game() -> None:
     """With the two lines the game is the one whose rules say so themselves."""
     source = rulesdsl.read(game_path("mangrovia"))
