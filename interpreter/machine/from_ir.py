@@ -5,6 +5,7 @@ from typing import assert_never
 
 from attrs import evolve
 
+from interpreter.machine.again import again
 from interpreter.machine.copies import for_seat
 from interpreter.machine.liveness import with_registers
 from interpreter.machine.model import OVER, Branch, Chance, Choice, Done, End, Fork, Machine, Node, Offer, Step, Track, successors
@@ -19,9 +20,13 @@ UNKNOWN = 10**6
 
 
 class Numbers:
-    """Locals that loops with stops need for themselves: the same for the same loop, whenever the machine is built."""
+    """Locals that loops with stops need for themselves: the same for the same loop, whenever the machine is built.
+
+    `limits`: of some of them the greatest value; the least is 0.
+    """
 
     def __init__(self) -> None:
+        self.limits: dict[int, int] = {}
         self._next = count(FRESH)
         self._of: dict[tuple[int, str], int] = {}
         self._copies: dict[tuple[int, int], tuple[ir.Stmt, ...]] = {}
@@ -31,7 +36,7 @@ class Numbers:
         """The loops that became nodes."""
         return tuple(one for one in self._kept if isinstance(one, ir.Each))
 
-    def of(self, loop: ir.Each, what: str) -> int:
+    def of(self, loop: ir.Each | ir.While, what: str) -> int:
         """The local of `loop` for `what`."""
         key = (id(loop), what)
         if key not in self._of:
@@ -55,9 +60,9 @@ class Numbers:
 class Builder:
     """Builds nodes from the last statement to the first, so that each knows where it leads."""
 
-    def __init__(self, numbers: Numbers, players: int, chance_stops: bool) -> None:
+    def __init__(self, game: ir.Game, numbers: Numbers, chance_stops: bool) -> None:
+        self.game = game
         self.numbers = numbers
-        self.players = players
         self.chance_stops = chance_stops
         self.nodes: list[Node] = []
         self._stops: dict[int, bool] = {}
@@ -109,22 +114,34 @@ class Builder:
                 return self.add(Branch(condition, self.block(then, after), self.block(otherwise, after)))
             case ir.Each():
                 return self._each(stmt, after)
-            case ir.While(condition=condition, body=body):
-                head = self.add(End())
-                self.nodes[head] = Branch(condition, self.block(body, head), after, loops=True)
-                return head
+            case ir.While():
+                return self._while(stmt, after)
             case ir.Choose(address=address, seat=seat, options=options):
                 return self.add(Choice(address, seat, tuple(Offer(option, self.block(option.body, after)) for option in options)))
             case ir.Roll():
                 return self.add(Chance(stmt, after))
             case ir.Together(address=address, seats=seats):
-                tracks = tuple(Track(seat, self._track(stmt, seat)) for seat in range(self.players))
+                tracks = tuple(Track(seat, self._track(stmt, seat)) for seat in range(self.game.players))
                 return self.add(Fork(address, seats, tracks, after))
             case ir.End():
                 return self.add(End())
             case ir.Let() | ir.Write():
                 raise AssertionError("not a stop")
         assert_never(stmt)
+
+    def _while(self, loop: ir.While, after: int) -> int:
+        """The test before the first pass, and where a quicker one serves for the others, that one behind each pass."""
+        local = self.numbers.of(loop, "place")
+        quick = again(self.game, loop, local)
+        head = self.add(End())
+        if quick is None:
+            self.nodes[head] = Branch(loop.condition, self.block(loop.body, head), after, loops=True)
+            return head
+        if quick.size is not None:
+            self.numbers.limits[local] = quick.size - 1
+        entry = self.block(quick.body, head)
+        self.nodes[head] = Branch(quick.condition, entry, after, loops=True)
+        return self.add(Branch(loop.condition, entry, after))
 
     def _track(self, stmt: ir.Together, seat: int) -> int:
         return self.block(self.numbers.copy(stmt, seat), self.add(Done()))
@@ -193,7 +210,7 @@ def _passes(domain: ir.Range) -> int:
 
 def machine_of(game: ir.Game, numbers: Numbers, chance_stops: bool = True) -> Machine:
     """The machine of a game. Without `chance_stops`, rolls stay inside steps, to be drawn on the spot."""
-    builder = Builder(numbers, game.players, chance_stops)
+    builder = Builder(game, numbers, chance_stops)
     end = builder.add(End())
     awarding = _after_last_loop(game, builder, end)
     entry = awarding[0]

@@ -14,7 +14,9 @@ from interpreter.python.pool import Pool
 from interpreter.python.steps import Frame, Steps
 from interpreter.python.texts import Texts
 from interpreter.python.values import Value, known, register_key
+from rulesdsl.ir.model import Let, Write
 
+BRIEF = 2
 DEEPEST = 30
 """Blocks inside each other before the rest becomes a function of its own."""
 
@@ -36,7 +38,7 @@ class Flow:
         self.cells = {local: cells[local] for local in kept}
         self._stop_of = {node: stop for stop, node in enumerate(machine.stops)}
         ways = Counter(to for node in machine.nodes for to in successors(node))
-        self._meeting = {at for at, number in ways.items() if number > 1 and isinstance(machine.nodes[at], Step | Branch)}
+        self._meeting = {at for at, number in ways.items() if number > 1 and not _brief(machine, at)}
         self._meeting |= set(self.heads)
         self._asked: dict[int, None] = {}
         self._written: dict[object, str] = {}
@@ -187,6 +189,15 @@ class Flow:
             frame.body.change((local,))
             frame.body.line(f"v{local} = {_value_of(numbers)}")
         self.go(frame, target)
+
+
+def _brief(machine: Machine, at: int) -> bool:
+    """Whether a node is so short that it is written wherever ways lead to it: a stop, or a step or two before one."""
+    node = machine.nodes[at]
+    if not isinstance(node, Step):
+        return not isinstance(node, Branch)
+    plain = all(isinstance(stmt, Let | Write) for stmt in node.body)
+    return plain and len(node.body) <= BRIEF and not isinstance(machine.nodes[node.next], Step | Branch)
 
 
 def _straight(numbers: tuple[int, ...]) -> bool:

@@ -374,5 +374,9 @@ def side_by_side(pool: Pool, test: Value, leaf: Value) -> Value | None:
 
 
 def numbered(pool: Pool, numbers: tuple[int, ...], leaf: Value) -> Value:
-    """The number at the leaf's place of a list."""
-    return pool.const(numbers[leaf.number]) if leaf.is_int else pool.raw("number", (leaf,), numbers)
+    """The number at the leaf's place of a list; the leaf is a place of it."""
+    if leaf.is_int:
+        return pool.const(numbers[leaf.number])
+    value = pool.raw("number", (leaf,), numbers)
+    value.lo, value.hi, value.none, value.safe, value.cost = min(numbers), max(numbers), False, True, 2
+    return value

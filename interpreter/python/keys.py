@@ -12,8 +12,12 @@ from interpreter.python.pool import Pool
 from interpreter.python.values import Value, constant, known, natural, parts_of
 
 MOST_KEYS = 16
+MOST_ROWS = 4096
 FEWEST_ITEMS = 9
-"""Items from which on rows are kept for each value of a key, and how many values that may have."""
+"""Items from which on rows are kept for each value of a key, how many values that may have, and how many rows for all of them.
+
+A key that decides its test alone may have more values, as long as there are no more rows.
+"""
 
 Passes = Callable[[int, int], bool]
 """Whether an item passes for a value of the key."""
@@ -69,7 +73,7 @@ def key_of(pool: Pool, conditions: Iterable[Value], bound: Value, items: range) 
     found = [
         key
         for part in conditions
-        for key in (_leaf_key(pool, part, bound), _set_key(pool, part, bound), _bit_key(pool, part, bound))
+        for key in (_leaf_key(pool, part, bound, items), _set_key(pool, part, bound), _bit_key(pool, part, bound))
         if key
     ]
     return min(found, key=lambda one: _share(one, items), default=None)
@@ -80,15 +84,17 @@ def _share(key: Key, items: range) -> tuple[float, int]:
     return passed / key.size, -len(key.parts)
 
 
-def _leaf_key(pool: Pool, test: Value, bound: Value) -> Key | None:
+def _leaf_key(pool: Pool, test: Value, bound: Value, items: range) -> Key | None:
     """A leaf that decides the test together with the item."""
     others = test.free - bound.free
     if len(others) != 1 or bound.free.isdisjoint(test.free) or not test.settled(test.free):
         return None
     leaf = _leaf(test, next(iter(others)))
-    if leaf.lo != 0 or not known(leaf) or leaf.hi >= MOST_KEYS:
+    if leaf.lo != 0 or not known(leaf) or leaf.hi * len(items) >= MOST_ROWS * MOST_KEYS:
         return None
-    return Key((leaf,), False, leaf.hi + 1, lambda value, item: bool(work_out(pool, test, {leaf: value, bound: item})), test)
+    key = Key((leaf,), False, leaf.hi + 1, lambda value, item: bool(work_out(pool, test, {leaf: value, bound: item})), test)
+    few = leaf.hi < MOST_KEYS or sum(key.passes(value, item) for value in range(key.size) for item in items) <= MOST_ROWS
+    return key if few else None
 
 
 def _leaf(value: Value, name: int) -> Value:

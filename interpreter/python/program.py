@@ -60,7 +60,7 @@ def generate(game: Game, layout: Layout, machine: Machine, cells: dict[int, int]
     """Writes, compiles and gathers the program of a machine. `cells` gives each register's position in the state."""
     pool = Pool(game, layout)
     translator = Translator(pool)
-    limit_locals(machine, translator, numbers.loops())
+    limit_locals(machine, translator, numbers.loops(), numbers.limits)
     module = Module()
     flow = Flow(machine, module, Steps(pool, translator), cells, layout.cells)
     _write(game, flow, actions)

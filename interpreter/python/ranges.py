@@ -1,7 +1,7 @@
 """What is known of the locals of statements before any code is written: their range, and that they are never NONE."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from interpreter.machine.model import Chance, Choice, Machine, Step
 from interpreter.python.translate import Translator
@@ -9,9 +9,11 @@ from interpreter.python.values import FAR, known
 from rulesdsl.ir import model as ir
 
 
-def limit_locals(machine: Machine, translator: Translator, loops: tuple[ir.Each, ...]) -> None:
-    """Notes the ranges of all locals; `loops` are those that became nodes."""
+def limit_locals(machine: Machine, translator: Translator, loops: tuple[ir.Each, ...], limits: Mapping[int, int]) -> None:
+    """Notes the ranges of all locals; `loops` are those that became nodes, `limits` the greatest values of some locals."""
     pool = translator.pool
+    for local, most in limits.items():
+        pool.limit(local, 0, most)
     statements = list(_statements(machine))
     lets = Counter(local for local, _ in {(s.local, id(s)) for s in statements if isinstance(s, ir.Let)})
     driven = {loop.local for loop in loops}
@@ -30,7 +32,7 @@ def limit_locals(machine: Machine, translator: Translator, loops: tuple[ir.Each,
                 _limit_item(translator, stmt)
             case ir.Roll(local=local, size=size):
                 pool.limit(local, 0, size - 1)
-            case ir.Let(local=local, value=value) if lets[local] == 1 and local not in driven:
+            case ir.Let(local=local, value=value) if lets[local] == 1 and local not in driven and local not in limits:
                 found = translator.expr(value)
                 if known(found):
                     pool.limit(local, found.lo, found.hi)

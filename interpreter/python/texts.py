@@ -46,6 +46,8 @@ class Texts:
                 return f"S[{self.bare(value.args[0], names)}]"
             case "look":
                 return f"{self._table(value.data)}[{self.bare(value.args[0], names)}]"
+            case "number":
+                return f"{self.module.constant(value.data)}[{self.bare(value.args[0], names)}]"
             case "run" | "dot":
                 return self._run(value, names)
             case "placed":

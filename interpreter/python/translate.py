@@ -8,6 +8,7 @@ from interpreter.python.values import Value
 from rulesdsl.ir import model as ir
 
 INLINED_COST = 400
+FEW_MEMBERS = 8
 ITEM = 2 * 10**9
 """The local that stands for the items of all sources of a payment while it is translated."""
 
@@ -99,11 +100,37 @@ class Translator:
         assert_never(domain)
 
     def _fold(self, expr: ir.Fold) -> Value:
+        short = self._short(expr)
+        if short is not None:
+            return short
         pool, leaf = self.pool, self.pool.local(expr.local)
         kind, first, last, test = self.domain(expr.domain, leaf, expr.op is ir.FoldOp.NTH)
         where = pool.true if expr.where is None else self.expr(expr.where)
         body = leaf if expr.body is None else self.expr(expr.body)
         return folds.fold(pool, (expr.op.value, expr.place, kind), (leaf, first, last, pool.make("and", test, where), body))
+
+    def _short(self, expr: ir.Fold) -> Value | None:
+        """Some or all of the few members that each row of a table has, one after the other."""
+        match expr:
+            case ir.Fold(
+                op=ir.FoldOp.ANY | ir.FoldOp.ALL, where=None, domain=ir.Members(mask=ir.Look(table=table, index=(row,)))
+            ):
+                pass
+            case _:
+                return None
+        sets = self.pool.game.tables[table].values
+        size = sets[0].bit_count()
+        at = self.expr(row)
+        if not 0 < size <= FEW_MEMBERS or any(one.bit_count() != size for one in sets) or not (at.is_leaf and at.op == "local"):
+            return None
+        pool, leaf = self.pool, self.pool.local(expr.local)
+        assert expr.body is not None
+        body = self.expr(expr.body)
+        members = [tuple(_member(one, place) for one in sets) for place in range(size)]
+        tests = [folds.substitute(pool, body, {leaf: folds.numbered(pool, numbers, at)}) for numbers in members]
+        if expr.op is ir.FoldOp.ALL:
+            return pool.all_of(tests)
+        return pool.make("not", pool.all_of(pool.make("not", test) for test in tests))
 
     def _ranked(self, expr: ir.Ranked) -> Value:
         pool, leaf = self.pool, self.pool.local(expr.local)
@@ -131,3 +158,10 @@ def member(pool: Pool, mask: Value, leaf: Value, size: int) -> Value:
     if mask.is_int and mask.number & (1 << size) - 1 == (1 << size) - 1:
         return pool.true
     return pool.make("has", mask, leaf)
+
+
+def _member(mask: int, place: int) -> int:
+    """The member of a set at a place, from 0, in ascending order."""
+    for _ in range(place):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1
