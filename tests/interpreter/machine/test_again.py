@@ -27,10 +27,9 @@ to play:
 LINE = "some l in lines_of_three where every c in cells of l has owner of board(c) is p"
 MARK = """        choose c in cells where no m in board(c)
         move 1 of my marks from box to board(c)"""
-TWICE = (
-    MARK
-    + "\n        for each d in cells where col of d is col of c + 1 and no m in board(d) and col of c is 1: move up to 1 of my marks from box to board(d)"
-)
+TWICE = f"""{MARK}
+        for each d in cells where col of d is 2 and col of c is 1 and no m in board(d):
+            move up to 1 of my marks from box to board(d)"""
 MAYBE = """        choose c in cells where no m in board(c)
         choose:
             mark: move 1 of my marks from box to board(c)
