@@ -35,7 +35,7 @@ def chunks_of(source: SourceFile, start: int = 0, end: int | None = None) -> tup
         starts.insert(0, start)
     stops = [*starts[1:], past]
     return tuple(
-        Chunk(begin, stop, _word(text, begin), doc_above(text, begin)) for begin, stop in zip(starts, stops, strict=False)
+        Chunk(begin, stop, _word(text, begin), doc_above(text, begin, start)) for begin, stop in zip(starts, stops, strict=False)
     )
 
 
@@ -57,12 +57,12 @@ def _word(text: str, start: int) -> str:
     return match[0] if match else ""
 
 
-def doc_above(text: str, start: int) -> str:
-    """What the `---` comment lines directly above an offset say, as one text with line breaks."""
+def doc_above(text: str, start: int, least: int = 0) -> str:
+    """What the `---` comment lines directly above an offset say, as one text with line breaks; none begins before `least`."""
     lines: list[str] = []
     end = start - 1
-    while end > 0:
-        begin = text.rfind("\n", 0, end) + 1
+    while end > least:
+        begin = max(text.rfind("\n", 0, end) + 1, least)
         line = text[begin:end].strip()
         if not line.startswith("---") or line.startswith("----"):
             break

@@ -9,7 +9,7 @@ from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.source import SourceFile, Span
 from rulesdsl.syntax import mistakes as syn
 from rulesdsl.syntax import tree
-from rulesdsl.syntax.chunks import Chunk, chunks_of, names_in
+from rulesdsl.syntax.chunks import Chunk, chunks_of, doc_above, names_in
 from rulesdsl.syntax.failure import ENDLESS, Failure, attempt
 from rulesdsl.syntax.header import HeaderLines
 from rulesdsl.syntax.raw import DEEPEST, Raw
@@ -17,6 +17,9 @@ from rulesdsl.syntax.recover import faults
 from rulesdsl.syntax.tree_builder import TreeBuilder
 
 MOST_FAULTS = 50
+BREAK = re.compile(r"(?<!\S)--[^\n]*|[\r\n]")
+"""What separates the lines of an expression that goes on: no more than a space does."""
+
 LEADING = re.compile(r"(?:[ \t\r\n]|--[^\n]*\n)*")
 
 
@@ -71,18 +74,31 @@ def parse_snippet(source: SourceFile, start: int, end: int, kind: str, before: s
     """The node for a part of a text, or None, and what is wrong with it.
 
     `kind` is a start rule of the grammar (`STARTS` in `tables.py`), such as "expr", "step", "steps" or "declaration"; or
-    "declarations", which gives a tuple. The lines of a snippet may be indented as a whole. `before` is read as if it stood
-    before the snippet, such as the label of a line; the spans of what it makes mean nothing.
+    "declarations", which gives a tuple. The lines of a snippet may be indented as a whole; an expression, a cell or a type may
+    go on over several lines. `before` is read as if it stood before the snippet, such as the label of a line; the spans of what
+    it makes mean nothing.
     """
     if kind == "declarations":
         return _declarations(source, start, end)
     text = source.text[start:end]
-    match = LEADING.match(text)
-    first = match.end() if match else 0
+    first = _first(text)
     line = text.rfind("\n", 0, first) + 1
-    begin = line if line and not text[line:first].strip(" ") else first
+    own = line > 0 or _begins_line(source, start)
+    begin = line if own and not before and not text[line:first].strip(" ") else first
     body = before + text[begin:].rstrip()
     return _parse(source, start + begin - len(before), body if kind in ENDLESS else f"{body}\n{' ' * (first - begin)}", kind)
+
+
+def _first(text: str) -> int:
+    """The offset of the first character that is no space and in no comment."""
+    match = LEADING.match(text)
+    return match.end() if match else 0
+
+
+def _begins_line(source: SourceFile, start: int) -> bool:
+    """Whether an offset is at the start of a line of the file that people edit."""
+    place = source.written(start, start)
+    return place.source.text[: place.start].endswith("\n")
 
 
 def parse_words(source: SourceFile, start: int, end: int) -> tuple[tree.Words, tuple[Mistake, ...]]:
@@ -93,8 +109,14 @@ def parse_words(source: SourceFile, start: int, end: int) -> tuple[tree.Words, t
 
 
 def _declarations(source: SourceFile, start: int, end: int) -> tuple[Any, tuple[Mistake, ...]]:
+    """All declarations of a part of a text; one alone may be indented."""
+    chunks, text = chunks_of(source, start, end), source.text[start:end]
+    if not chunks and (first := _first(text)) < len(text):
+        node, found = parse_snippet(source, start, end, "declaration")
+        doc = doc_above(source.text, source.text.rfind("\n", 0, start + first) + 1, start)
+        return () if node is None else (evolve(node, doc=doc) if doc else node,), found
     reading = _Reading(source, HeaderLines(source))
-    for chunk in chunks_of(source, start, end):
+    for chunk in chunks:
         reading.take(chunk)
     return tuple(reading.declarations), tuple(reading.mistakes)
 

@@ -8,7 +8,7 @@ from rulesdsl.source import SourceFile
 from rulesdsl.syntax.format import format_source
 
 HEADER = 'language 1\ngame tiny "Tiny" for 2..4 players\n'
-GAMES = sorted(Path(__file__).parents[2].glob("games/*/game.rules"))
+GAMES = sorted(Path(__file__).parents[2].glob("games/**/game.rules"))
 
 
 def formatted(text: str) -> str:

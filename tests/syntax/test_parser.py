@@ -9,7 +9,7 @@ from rulesdsl.syntax import tree
 from rulesdsl.syntax.parser import parse_file, parse_snippet
 
 HEADER = 'language 1\ngame tiny "Tiny" for 2..4 players\n'
-GAMES = sorted(Path(__file__).parents[2].glob("games/*/game.rules"))
+GAMES = sorted(Path(__file__).parents[2].glob("games/**/game.rules"))
 
 
 def read(text: str) -> tree.RulesFile:

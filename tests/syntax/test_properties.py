@@ -13,7 +13,7 @@ from rulesdsl.syntax.format import format_source
 from rulesdsl.syntax.parser import parse_file
 from tests.syntax.texts import Entry, files, noisy, plain
 
-TEXTS = [path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parents[2].glob("games/*/game.rules"))]
+TEXTS = [path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parents[2].glob("games/**/game.rules"))]
 SHORT = [text for text in TEXTS if len(text) < 8000]
 PIECES = re.compile(r'\w+|"[^"\n]*"|[^\w\s]|\n *| +')
 STRANGE = ["\t", "\r", '"', "(", ")", "[", "]", "{", "}", "\0", "é", "\u2003", "\ufeff", "≤", "😀", "--", "\n", "\n   ", "=="]

@@ -23,7 +23,7 @@ from tests.syntax.reading import HEADER, formatted, part, read
 from tests.syntax.texts import Entry, files, noisy, plain
 from tests.syntax.trees import unbracketed
 
-GAMES = [path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parents[2].glob("games/*/game.rules"))]
+GAMES = [path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parents[2].glob("games/**/game.rules"))]
 seeds = st.integers(0, 2**32)
 
 
