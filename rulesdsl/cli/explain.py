@@ -1,24 +1,47 @@
-"""`rulesdsl explain`: what a code means, why it is a mistake, a wrong and a right example."""
+"""`rulesdsl explain`: what a code means, with a wrong and a right example; or what stands at an address of a game, and why."""
 
 import click
 
 from rulesdsl.cli.errors import CouldNotRun
+from rulesdsl.cli.loading import variant_options
 from rulesdsl.cli.output import palette, write
 
 
 @click.command("explain")
-@click.argument("code", required=False)
+@click.argument("code", metavar="[CODE | GAME|FILE]", required=False)
+@click.argument("address", required=False)
+@click.option("-p", "--players", type=click.IntRange(min=1), metavar="N", help="What stands there for N players.")
+@variant_options
 @click.pass_context
-def command(ctx: click.Context, code: str | None) -> None:
-    """Explain a mistake by its code (or its name); without one, list them all.
+def command(
+    ctx: click.Context,
+    code: str | None,
+    address: str | None,
+    players: int | None,
+    variants: tuple[str, ...],
+    sets: tuple[str, ...],
+) -> None:
+    """Explain a mistake by its code (or its name), or an address of a game; with neither, list all codes.
+
+    Of an address it says what stands there, who has said so in which layer, and what a variant may write there.
 
     \b
-    Example:
+    Examples:
       rulesdsl explain NAM101
+      rulesdsl explain mangrovia huts_each
+      rulesdsl explain mangrovia buildable.bird -v stone_tiles
     """
     if code is None:
         write(index())
         return
+    if address is not None:
+        from rulesdsl.cli.explain_address import text_of_address
+        from rulesdsl.cli.loading import ask
+
+        write(text_of_address(ctx, ask(code, variants, sets, players), address, players))
+        return
+    if variants or sets or players is not None:
+        raise CouldNotRun("an address is missing", f"such as `rulesdsl explain {code} game.players`")
     text = page_text(code)
     write(pretty(text) if palette(ctx).on else text)
 
@@ -40,9 +63,16 @@ def page_text(code: str) -> str:
     known = names.get(code) or names.get(code.upper(), "")
     page = read_page(known)
     if page is None:
-        near = did_you_mean(closest(code, names))
+        near = _of_game(code) or did_you_mean(closest(code, names))
         raise CouldNotRun(f"there is no code `{code}`", *near, "`rulesdsl explain` lists them all")
     return page.text
+
+
+def _of_game(word: str) -> tuple[str, ...]:
+    """The way on where the word is a game."""
+    from rulesdsl.games import game_names
+
+    return (f"of a game name an address: `rulesdsl explain {word} game.players`",) if word in game_names() else ()
 
 
 def pretty(markdown: str) -> str:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rulesdsl.diagnostics.model import Mistake
     from rulesdsl.ir.model import Game
     from rulesdsl.variants.find import Chosen
+    from rulesdsl.variants.model import Resolved
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -99,6 +100,19 @@ def check_count(asked: Asked, players: int) -> None:
         name = title.name.text if title is not None else asked.name
         along = f" with {', '.join(f'`{one}`' for one in asked.chosen.names)}" if asked.chosen.names else ""
         raise CouldNotRun(f"`{name}`{along} is for {few if counts[1:] else counts[0]} players, not for {players}")
+
+
+def laid(ctx: click.Context, asked: Asked, players: int | None) -> "Resolved":
+    """The rules with the variants over them, for one number of players or for all. Errors are shown as `build` shows them."""
+    import rulesdsl
+    from rulesdsl.varied import resolved
+
+    if players is not None:
+        check_count(asked, players)
+    found, mistakes = resolved(asked.source, players, asked.chosen)
+    if rulesdsl.has_errors(mistakes):
+        refuse(ctx, mistakes)
+    return found
 
 
 def build(ctx: click.Context, asked: Asked, players: int) -> "Game":

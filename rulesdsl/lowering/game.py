@@ -156,5 +156,10 @@ def _game(world: World, header: tree.Header, play: tuple[ir.Stmt, ...], result: 
         play,
         result,
         places,
-        sha256(write_file(world.names.file).encode()).hexdigest(),
+        rules_hash(world.names.file),
     )
+
+
+def rules_hash(file: tree.RulesFile) -> str:
+    """The same for all files that say the same rules."""
+    return sha256(write_file(file).encode()).hexdigest()

@@ -77,7 +77,7 @@ def _mentioned(names: Names, declared: tree.Node) -> Iterator[str]:
         (name, other.readings) for name, other in names.declared.items() if isinstance(other, tree.Setting) and other.readings
     ]
     readings = {reading.text: name for name, several in settings for reading in several}
-    for word in _words(declared):
+    for word in words(declared):
         if word in names.declared:
             yield word
         yield from names.rows.get(word, ())
@@ -85,7 +85,7 @@ def _mentioned(names: Names, declared: tree.Node) -> Iterator[str]:
             yield readings[word]
 
 
-def _words(declared: tree.Node) -> Iterator[str]:
+def words(declared: tree.Node) -> Iterator[str]:
     """Every word that may stand for something that is declared elsewhere."""
     for node in nodes(declared):
         match node:

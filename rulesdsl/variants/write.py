@@ -36,11 +36,23 @@ class Change:
 def write_variant(game: str, changes: Sequence[Change], name: str = "") -> str:
     """A whole file. Without a name, the name of the file is its id."""
     manifest = ["[variant]", *([f"id = {literal(name)}"] if name else []), f"game = {literal(game)}"]
+    return f"{SCHEMA}\n" + _blocks([manifest, *_sections(changes)])
+
+
+def changes_text(changes: Sequence[Change]) -> str:
+    """The changes alone, as they stand in a file below its manifest."""
+    return _blocks(list(_sections(changes)))
+
+
+def _blocks(blocks: list[list[str]]) -> str:
+    return "\n".join("".join(f"{line}\n" for line in block) for block in blocks if block)
+
+
+def _sections(changes: Sequence[Change]) -> Iterator[list[str]]:
     expected = {address: value for change in changes for address, value in change.below.items()}
-    blocks = [manifest, _section("expect", [_line(address, value) for address, value in expected.items()])]
+    yield _section("expect", [_line(address, value) for address, value in expected.items()])
     for verb in ORDER:
-        blocks += _verb(verb, [change for change in changes if change.verb is verb])
-    return f"{SCHEMA}\n" + "\n".join("".join(f"{line}\n" for line in block) for block in blocks if block)
+        yield from _verb(verb, [change for change in changes if change.verb is verb])
 
 
 def _section(name: str, lines: list[str]) -> list[str]:

@@ -1,0 +1,164 @@
+"""`rulesdsl explain GAME ADDRESS`: what stands there, who said it, what a variant may write."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import rulesdsl as language
+from rulesdsl.names.model import What
+from rulesdsl.source import SourceFile
+from rulesdsl.variants.chain import examples
+from rulesdsl.variants.layers import resolve
+from rulesdsl.variants.places import places
+from rulesdsl.variants.read import read_variant
+from tests.cli.commands import rulesdsl
+from tests.cli.tiny_game import tiny
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The rules file of the small game, in the folder where the commands run."""
+    monkeypatch.chdir(tmp_path)
+    return tiny(tmp_path)
+
+
+def explained(*arguments: str | Path) -> str:
+    """What the command says of an address."""
+    done = rulesdsl("explain", *arguments)
+    assert (done.code, done.err) == (0, "")
+    return done.out
+
+
+SETTING = """\
+laid_out: a setting   [T-2 ?]
+
+> house  {folder}/variants/rich.toml:6:12  set by Rich house  (more to choose from)
+        6
+  module  {folder}/variants/wide.toml:6:12  set by The module
+        5
+  base  game.rules:6:9
+        4
+
+A variant may write a number within `0..9`:
+
+    [set]
+    laid_out = 6
+
+    [remove]
+    addresses = ["laid_out"]
+"""
+
+
+def test_chain(game: Path) -> None:
+    """The layers, newest first, the one that holds marked; each with its place, its author, its reason and its text."""
+    assert explained(game, "laid_out", "-v", "rich", "-v", "wide").startswith(SETTING.format(folder=game.parent))
+
+
+def test_part_of_a_whole(game: Path) -> None:
+    """What was written with something larger around it says so."""
+    found = explained(game, "fit.cheap.otherwise", "-v", "rich")
+    assert "rewritten with `fit` by Rich house  (Everything is cheap.)\n        it's too dear\n" in found
+    assert "  base  game.rules:23:44\n        too dear\n" in found
+
+
+def test_whole_with_changed_parts(game: Path) -> None:
+    """A whole is shown as its parts have made it, and they are named."""
+    found = explained(game, "winner", "-v", "rich")
+    assert "            god:    most 1 if rich(p) else 0\n" in found
+    assert "    in which variants have changed `winner.cards`, `winner.god`\n" in found
+
+
+def test_removed(game: Path) -> None:
+    """What a variant has removed still has its history, and nothing more can be written there."""
+    found = explained(game, "winner.cards", "-v", "rich")
+    assert found.splitlines()[2].endswith("removed by Rich house")
+    assert "A variant may" not in found
+
+
+def test_description_and_citation(game: Path) -> None:
+    """The description and the citation of the rules file come first; of a setting the value for the players asked for."""
+    found = explained(game, "cards_each", "-p", "4")
+    assert found.startswith(
+        "cards_each: a setting   [T-1]\n    How many cards each player gets. Fewer make a short game.\n\n"
+        "> base  game.rules:5:9\n        2\n"
+    )
+    assert "    cards_each.4 = 2\n" in found
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("refill", 'one of its readings, "needed", "emptied"'),
+        ("cards.a.price", "a cell of the type `points`"),
+        ("hand.seen_by", '"all", "nobody", or a parameter'),
+        ("fit", "Below it a clause is added: `[add]`, and then `fit.NAME`."),
+        ("winner", "Below it a key is inserted: `[insert.winner.NAME]`, with `after` or `before`."),
+    ],
+)
+def test_what_may_be_written(game: Path, address: str, words: str) -> None:
+    """What a variant may write at an address and below it is said in words."""
+    assert words in explained(game, address)
+
+
+def test_final(game: Path) -> None:
+    """Where no variant may change a thing, the reason stands instead."""
+    game.write_text(game.read_text().replace("[T-3]", '[T-3] final "prices are prices"'))
+    assert explained(game, "fit.cheap").endswith("No variant may change it: prices are prices\n")
+
+
+@pytest.mark.parametrize("name", ["mangrovia", "hearts", "under_the_mango_tree"])
+def test_examples_hold(name: str) -> None:
+    """An example says what stands there already: it is accepted at every address, and changes nothing."""
+    names, _ = language.named(language.read(language_path(name)))
+    there = places(names.file)
+    assert names.file.header is not None
+    for place in there.values():
+        if place.what in (What.CELL, What.COUNT) and hash_of(place.path) % 20:
+            continue
+        for text in examples(place, there, names.file, None):
+            if "remove" in tomllib.loads(text) or '"..."' in text:
+                continue
+            variant, faults = read_variant(SourceFile("example", f'variant.game = "{names.file.header.name.text}"\n\n{text}'))
+            assert variant is not None
+            mistakes = (*faults, *resolve(names, (variant,))[1])
+            assert {one.code for one in mistakes} == {"VAR502"}, (text, [one.headline() for one in mistakes])
+
+
+def language_path(name: str) -> Path:
+    """The rules file of a shipped game."""
+    from rulesdsl.games import game_path
+
+    return game_path(name)
+
+
+def hash_of(text: str) -> int:
+    """A number for a text, the same in every process."""
+    return sum(map(ord, text))
+
+
+# ---- what cannot be explained -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("laid_ot", "did you mean `laid_out`?"),
+        ("cards.a.prise", "did you mean `cards.a.price`?"),
+        ("laid", "write `laid_out`"),
+        ("winner.cardz", "did you mean `winner.cards`?"),
+    ],
+)
+def test_unknown_address(game: Path, address: str, words: str) -> None:
+    """An address that nothing has: exit code 2, and what is meant, by its old name or by one like it."""
+    done = rulesdsl("explain", game, address)
+    assert (done.code, done.out) == (2, "")
+    assert words in done.err
+
+
+def test_game_without_address(game: Path) -> None:
+    """A game alone, or with variants, lacks an address; a code is explained as ever."""
+    assert "of a game name an address: `rulesdsl explain nim game.players`" in rulesdsl("explain", "nim").err
+    done = rulesdsl("explain", game, "-v", "rich")
+    assert (done.code, done.err.splitlines()[0]) == (2, "error: an address is missing")
+    assert rulesdsl("explain", "NAM101").out.startswith("# NAM101")
