@@ -1,0 +1,71 @@
+"""`rulesdsl schema`: the JSON Schema of the variant files of a game, for editors."""
+
+from pathlib import Path
+
+import click
+
+from rulesdsl.cli.errors import CouldNotRun
+from rulesdsl.cli.output import write
+
+
+@click.command("schema")
+@click.argument("game", metavar="GAME|FILE")
+@click.option("--output", type=click.Path(path_type=Path), metavar="FILE", help="Write it to a file.")
+@click.option("--check", "known", type=click.Path(path_type=Path), metavar="FILE", help="Say whether a file is that schema.")
+@click.pass_context
+def command(ctx: click.Context, game: str, output: Path | None, known: Path | None) -> None:
+    """Write the JSON Schema of the variants of a game: every address, with its type, range, present value and description.
+
+    It knows the rules file and the variants beside it. An editor completes and checks a variant file by it if the file's first
+    line reads `#:schema ../variant.schema.json`.
+
+    \b
+    Examples:
+      rulesdsl schema mangrovia
+      rulesdsl schema my_game/game.rules --output my_game/variant.schema.json
+      rulesdsl schema my_game/game.rules --check my_game/variant.schema.json
+    """
+    if output is not None and known is not None:
+        raise CouldNotRun("`--output` and `--check` do not go together")
+    text = _schema(ctx, game)
+    if known is not None:
+        _compare(ctx, game, known, text)
+    elif output is not None:
+        from rulesdsl.cli.files import write_text
+
+        write_text(output, text)
+    else:
+        write(text)
+
+
+def _schema(ctx: click.Context, game: str) -> str:
+    import rulesdsl
+    from rulesdsl.cli.files import find, read
+    from rulesdsl.cli.loading import refuse
+    from rulesdsl.variants.schema.build import variant_schema
+
+    names, mistakes = rulesdsl.named(read(game))
+    if rulesdsl.has_errors(mistakes):
+        refuse(ctx, mistakes)
+    try:
+        return variant_schema(names, None if game == "-" else find(game))
+    except UnicodeDecodeError as error:
+        raise CouldNotRun("a variant file is not UTF-8 text") from error
+    except OSError as error:
+        raise CouldNotRun(f"`{error.filename}` cannot be read: {(error.strerror or 'no reason given').lower()}") from error
+
+
+def _compare(ctx: click.Context, game: str, known: Path, text: str) -> None:
+    """Ends the command with 1 where the file is another schema."""
+    from rulesdsl.cli.files import shown
+
+    name = shown(known)
+    try:
+        content = known.read_bytes()
+    except OSError as error:
+        raise CouldNotRun(f"`{name}` cannot be read: {(error.strerror or 'no reason given').lower()}") from error
+    if content.replace(b"\r\n", b"\n") != text.encode():
+        click.echo(f"`{name}` is not the schema of `{game}` as it is now", err=True)
+        click.echo(f"  to renew it, run `rulesdsl schema {game} --output {name}`", err=True)
+        ctx.exit(1)
+    click.echo(f"`{name}` is current", err=True)
