@@ -86,6 +86,8 @@ def parse_snippet(source: SourceFile, start: int, end: int, kind: str, before: s
     own = line > 0 or _begins_line(source, start)
     begin = line if own and not before and not text[line:first].strip(" ") else first
     body = before + text[begin:].rstrip()
+    if kind in ENDLESS and "\n" in body:
+        body = BREAK.sub(lambda match: " " * len(match[0]), body)
     return _parse(source, start + begin - len(before), body if kind in ENDLESS else f"{body}\n{' ' * (first - begin)}", kind)
 
 

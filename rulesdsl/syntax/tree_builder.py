@@ -123,9 +123,7 @@ class TreeBuilder(TableBuilder):
         bounds: Expr | None,
         *parts: Any,
     ) -> tree.Setting:
-        return tree.Setting(
-            self.ident(name), type_, value, by_count=_cases(parts), bounds=bounds, cite=parts[-1], span=span
-        )
+        return tree.Setting(self.ident(name), type_, value, by_count=_cases(parts), bounds=bounds, cite=parts[-1], span=span)
 
     def setting_readings(self, span: Span, _setting: Token, name: Token, _equal: Token, *parts: Any) -> tree.Setting:
         readings = tuple(part for part in parts if isinstance(part, Ident))

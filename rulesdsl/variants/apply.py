@@ -6,20 +6,18 @@ from typing import Any
 from attrs import evolve, field, mutable
 
 from rulesdsl.diagnostics.model import Mistake
-from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.names.addresses import addressed
 from rulesdsl.names.model import What
-from rulesdsl.source import Span
 from rulesdsl.syntax import tree
-from rulesdsl.syntax.write import write_expr
-from rulesdsl.variants import mistakes, rows, snippets
-from rulesdsl.variants.document import Item, Scalar, Table
+from rulesdsl.variants import mistakes, snippets
+from rulesdsl.variants.emptied import emptied
 from rulesdsl.variants.expectations import unchanged
 from rulesdsl.variants.model import Edit, Verb
+from rulesdsl.variants.new import content, make, no_sibling, nowhere
 from rulesdsl.variants.original import with_original
 from rulesdsl.variants.places import Form, Place
 from rulesdsl.variants.rebuild import Changes, rebuilt
-from rulesdsl.variants.verbs import to_create
+from rulesdsl.variants.signatures import declared, signature
 
 
 def apply(file: tree.RulesFile, places: dict[str, Place], edits: tuple[Edit, ...]) -> tuple[tree.RulesFile, tuple[Mistake, ...]]:
@@ -27,6 +25,7 @@ def apply(file: tree.RulesFile, places: dict[str, Place], edits: tuple[Edit, ...
     work = _Work(file, places)
     for edit in edits:
         VERBS[edit.verb](work, edit)
+    work.mistakes += emptied(places, edits, work.changes)
     return _tidied(rebuilt(file, work.changes)), tuple(work.mistakes)
 
 
@@ -72,7 +71,7 @@ def _change(work: _Work, edit: Edit) -> None:
         return
     value, wrong = with_original(place, found.value)
     if place.form is Form.DECLARATION:
-        wrong = (*wrong, *signature(place, value, edit))
+        wrong = (*wrong, *signature(place, value, edit.address))
     work.mistakes += wrong
     if unchanged(place, value):
         work.mistakes.append(mistakes.NoEffect(edit.content.span, edit.address, place.span))
@@ -135,15 +134,18 @@ def _add(work: _Work, edit: Edit) -> None:
         found = snippets.expression(above, content(edit), above.part.value or (above.part.by_count or (None,))[0])
         if work.take(found):
             _put_for_count(work, above.part, int(name), found.value)
-    elif (made := _new(work, edit, above, name)) is not None:
-        work.changes.put_at_end(made[0], made[1], made[2])
+        return
+    making = make(work.places, edit, above, name)
+    work.mistakes += making.mistakes
+    if making.made is not None:
+        work.changes.put_at_end(making.made.owner, making.made.field, making.made.node)
 
 
 def _add_declaration(work: _Work, edit: Edit) -> None:
     found = snippets.declaration(nowhere(edit, Form.DECLARATION), content(edit))
     if not work.take(found):
         return
-    name = _declared(found.value)
+    name = declared(found.value)
     if name != edit.address:
         span = getattr(found.value, "name", found.value).span
         said = f"`{name}`" if name else "a `moved` line"
@@ -152,140 +154,20 @@ def _add_declaration(work: _Work, edit: Edit) -> None:
         work.changes.put_at_end(work.file, "declarations", found.value)
 
 
-def _declared(node: Any) -> str:
-    """The address of a declaration."""
-    if isinstance(node, tree.Unit):
-        return ", ".join(scale.name.text for scale in node.scales)
-    name = getattr(node, "name", None)
-    return f"pay.{node.name.text}" if isinstance(node, tree.Payment) else name.text if name is not None else ""
-
-
-Made = tuple[tree.Node, str, tree.Node]
-"""The owner, its field, and what is new in it."""
-
-
-def _new(work: _Work, edit: Edit, above: Place, name: str) -> Made | None:
-    """A new member of what stands at `above`, for `add` and for `insert`."""
-    node = above.part
-    if isinstance(node, tree.Step):
-        node = node.act
-    match node:
-        case tree.Setting():
-            return node, "readings", tree.Ident(name, span=edit.span)
-        case tree.Table(shape=shape):
-            return _row(work, edit, shape, name)
-        case tree.Condition() | tree.Expect():
-            return _line(work, edit, node, "clauses", "clause")
-        case tree.Payment():
-            return _line(work, edit, node, "sources", "source")
-        case tree.Ranking():
-            return _line(work, edit, node, *(("keys", "key") if edit.verb is Verb.INSERT else ("prizes", "prize")))
-        case _ if edit.verb is Verb.INSERT:
-            return _step(work, edit, name)
-    menus = {id(place.owner): place.owner for place in work.places.values() if _is_option(place, above.path)}
-    if len(menus) == 1:
-        return _option(work, edit, next(iter(menus.values())), name)
-    what = "which offers several choices" if menus else "which offers no options to choose from"
-    ways = to_create(above, (Verb.INSERT,))
-    work.mistakes.append(mistakes.WrongVerb(edit.span, edit.verb.value, above.path, what, ways, below=True, declared=above.span))
-    return None
-
-
-def _is_option(place: Place, parent: str) -> bool:
-    return place.what is What.OPTION and place.path.rpartition(".")[0] == parent
-
-
-def _row(work: _Work, edit: Edit, shape: tree.Node, name: str) -> Made | None:
-    match shape:
-        case tree.ListShape():
-            return shape, "items", tree.Ident(name, span=edit.span)
-        case tree.RowsShape():
-            found = rows.row(shape, edit, name)
-            return (shape, "rows", found.value) if work.take(found) else None
-    parent = edit.address.rpartition(".")[0]
-    ways = ("its rows follow from its parts: rewrite it, or change what it is made of",)
-    work.mistakes.append(mistakes.WrongVerb(edit.span, edit.verb.value, parent, "a table of combinations", ways, below=True))
-    return None
-
-
-def _line(work: _Work, edit: Edit, owner: tree.Node, field_name: str, rule: str) -> Made | None:
-    form = {"clause": Form.CLAUSE, "source": Form.SOURCE, "key": Form.KEY, "prize": Form.PRIZE}[rule]
-    found = snippets.line(nowhere(edit, form), content(edit), rule, edit.address.rpartition(".")[2])
-    return (owner, field_name, found.value) if work.take(found) else None
-
-
-def _option(work: _Work, edit: Edit, owner: tree.Node, name: str) -> Made | None:
-    found = snippets.option(nowhere(edit, Form.OPTION), content(edit), name)
-    return (owner, "options", found.value) if work.take(found) else None
-
-
-def _step(work: _Work, edit: Edit, name: str) -> Made | None:
-    found = snippets.steps(nowhere(edit, Form.STEPS), content(edit))
-    if not work.take(found):
-        return None
-    step = snippets.named_step(tree.Ident(name, span=edit.span), found.value, edit.span)
-    return step, "", step
-
-
-def content(edit: Edit) -> Item:
-    """What is written at an edit; at an addition without anything, an empty table."""
-    return edit.content if edit.content is not None else Table({}, edit.span)
-
-
-def nowhere(edit: Edit, form: Form) -> Place:
-    """The place of something that does not exist yet."""
-    nothing = tree.Ident("", span=edit.span)
-    return Place(edit.address, What.FIELD, form, edit.span, nothing, "", None, nothing)
-
-
 def _insert(work: _Work, edit: Edit) -> None:
     parent, _, name = edit.address.rpartition(".")
     assert edit.beside is not None
     side, sibling = edit.beside
     beside = work.places.get(f"{parent}.{sibling.value}")
-    made = _new(work, edit, work.places[parent], name)
-    if made is None:
+    making = make(work.places, edit, work.places[parent], name)
+    work.mistakes += making.mistakes
+    if making.made is None:
         return
-    wanted = type(made[2])
+    wanted = type(making.made.node)
     if beside is None or not isinstance(beside.part, wanted):
-        work.mistakes.append(_no_sibling(work, parent, sibling, wanted))
+        work.mistakes.append(no_sibling(work.places, parent, sibling, wanted))
     else:
-        work.changes.put_beside(beside.part, side, made[2])
-
-
-def _no_sibling(work: _Work, parent: str, sibling: Scalar, wanted: type) -> Mistake:
-    names = tuple(
-        path.rpartition(".")[2]
-        for path, place in work.places.items()
-        if path.rpartition(".")[0] == parent and isinstance(place.part, wanted)
-    )
-    word = str(sibling.value)
-    last = word.rpartition(".")[2]
-    near = (last,) if last in names else closest(word, names)
-    return mistakes.UnknownAddress(Span(sibling.source, sibling.start, sibling.end), word, parent, near, names)
-
-
-def signature(place: Place, new: tree.Node, edit: Edit) -> tuple[Mistake, ...]:
-    """A rewritten declaration must be of the kind, name and parameters that what uses it counts on."""
-    wanted, found = head(place.part), head(new)
-    if wanted == found:
-        return ()
-    return (mistakes.OtherSignature(_first_line(new.span), edit.address, wanted, found, place.span),)
-
-
-def _first_line(span: Span) -> Span:
-    return Span(span.source, span.start, span.start + len(span.text.partition("\n")[0]))
-
-
-def head(node: tree.Node) -> str:
-    """The kind, the name and the parameters of a declaration, as one writes them."""
-    params = ", ".join(
-        one.name.text if one.over is None else f"{one.name.text} in {write_expr(one.over)}" for one in getattr(node, "params", ())
-    )
-    word = "unit" if isinstance(node, tree.UnitScale) else type(node).__name__.lower()
-    if isinstance(node, tree.Table):
-        word = "pieces" if node.pieces else "table"
-    return f"{word} {_declared(node).removeprefix('pay.')}" + (f" ({params})" if params else "")
+        work.changes.put_beside(beside.part, side, making.made.node)
 
 
 VERBS: dict[Verb, Callable[[_Work, Edit], None]] = {

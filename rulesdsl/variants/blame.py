@@ -6,16 +6,23 @@ from attrs import frozen
 
 from rulesdsl.diagnostics.model import Mistake, Severity
 from rulesdsl.diagnostics.suggest import closest
-from rulesdsl.names.mistakes import UnknownDeed, UnknownName
+from rulesdsl.names.mistakes import TakenName, UnknownDeed, UnknownName
 from rulesdsl.names.model import What
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
-from rulesdsl.types.mistakes import CellDoesNotFit, CountNeverPlayed, CountNotCovered, NeverUsed, UnknownAttribute
+from rulesdsl.types.mistakes import (
+    CellDoesNotFit,
+    CountNeverPlayed,
+    CountNotCovered,
+    NeverChanges,
+    NeverUsed,
+    UnknownAttribute,
+)
 from rulesdsl.variants import mistakes
 from rulesdsl.variants.document import Array, Item, Scalar, Table
 from rulesdsl.variants.model import Edit, Resolved, Variant, Verb
-from rulesdsl.variants.original import WORD
-from rulesdsl.variants.places import Place, places
+from rulesdsl.variants.original import NOTHING, WORD
+from rulesdsl.variants.places import Form, Place, places
 from rulesdsl.variants.trials import Trials, Without, among
 
 KINDS: dict[type[mistakes.WrongType], tuple[str, ...]] = {
@@ -30,7 +37,7 @@ KINDS: dict[type[mistakes.WrongType], tuple[str, ...]] = {
 FAR = (mistakes.ShowsSecret, mistakes.EffectNotAllowed)
 """What is said so even where the checks find it in another place than the variant changes."""
 
-VALUES = (What.SETTING, What.COUNT, What.VALUE, What.CELL, What.COLUMN)
+VALUES = (Form.VALUE, Form.READING, Form.CELL, Form.EXPRESSION)
 """What is but a value: one that goes wrong where it is read is itself of the wrong type."""
 
 WORKED_OUT = (What.VALUE.value, What.CONDITION.value)
@@ -111,10 +118,12 @@ class _Blame:
         match mistake:
             case UnknownName(name=name) | UnknownDeed(name=name, what="") if (offer := self._offered(name)) is not None:
                 return mistakes.AddedByOther(mistake.span, name, offer[0].name, offer[1])
+            case UnknownName(name=name) | UnknownDeed(name=name) if name == WORD:
+                return mistakes.NoOriginal(mistake.span, edit.address, NOTHING)
             case UnknownName(name=name) if edit.verb is Verb.REWRITE and closest(name, (WORD,)):
                 return UnknownName(mistake.span, name, (WORD,))
             case UnknownName(name=name) | UnknownDeed(name=name) if (removed := self._removal(name)) is not None:
-                return mistakes.Dangling(mistake.span, name, removed.variant.name, removed.span, inside=True)
+                return mistakes.Dangling(mistake.span, (name,), removed.variant.name, removed.span, inside=True)
             case CellDoesNotFit(empty=True, column=column, wanted=wanted) if mistake.span == edit.span:
                 return mistakes.IncompleteEdit(edit.span, edit.address, f"`{column}`: {wanted}")
         kind = _kind(mistake)
@@ -145,14 +154,16 @@ class _Blame:
         return next(edits, None)
 
     def _dangling(self, gone: dict[Mistake, Edit]) -> Iterator[Mistake]:
-        several: dict[tuple[Edit, str], list[Span]] = {}
+        """Of all that an edit takes away and that is still used, one mistake, with the places of use."""
+        several: dict[Edit, dict[str, list[Span]]] = {}
         for one, edit in gone.items():
             assert isinstance(one, UnknownName | UnknownDeed | UnknownAttribute)
-            several.setdefault((edit, one.name), []).append(one.span)
-        for (edit, name), used in several.items():
-            left_out = edit.verb is not Verb.REMOVE
-            label = name if left_out else edit.address
-            yield mistakes.Dangling(edit.span, label, edit.variant.name, used[0], left_out=left_out, more=tuple(used[1:]))
+            several.setdefault(edit, {}).setdefault(one.name, []).append(one.span)
+        for edit, used in several.items():
+            removed = edit.verb is Verb.REMOVE
+            names = (edit.address,) if removed else tuple(used)
+            first, *more = (spans[0] for spans in used.values()) if len(used) > 1 else next(iter(used.values()))
+            yield mistakes.Dangling(edit.span, names, edit.variant.name, first, not removed, more=tuple(more))
 
     # ---- what an edit causes elsewhere ----------------------------------------------------------------------
 
@@ -160,7 +171,9 @@ class _Blame:
         """What goes wrong somewhere else in the rules; of several mistakes of one kind by one edit, one."""
         groups: dict[tuple[Edit, str], list[Mistake]] = {}
         for mistake, edit in caused:
-            groups.setdefault((edit, mistake.code), []).append(mistake)
+            group = groups.setdefault((edit, mistake.code), [])
+            if all(mistake.span != other.span or mistake.headline() != other.headline() for other in group):
+                group.append(mistake)
         for (edit, _), several in groups.items():
             kind, declared, content = _kind(several[0]), self._declared(edit), edit.content
             if kind is not None and declared is not None and self._as_value(edit, kind):
@@ -173,30 +186,36 @@ class _Blame:
     def _as_value(self, edit: Edit, kind: type[mistakes.WrongType]) -> bool:
         """Whether the new value itself is at fault, wherever that comes out."""
         place = self.before.get(edit.address)
-        return kind in FAR or (place is not None and place.what in VALUES and isinstance(edit.content, Scalar))
+        return kind in FAR or (place is not None and place.form in VALUES and isinstance(edit.content, Scalar))
 
     def _ways_on(self, mistake: Mistake) -> tuple[str, ...]:
         match mistake:
             case CountNotCovered(name=name, players=players):
                 return (f"give it one, too: `{name}.{min(players)} = ...` under `[add]`",)
-            case NeverUsed(name=name):
+            case NeverUsed(name=name) | NeverChanges(name=name):
                 return (f"where that is meant, remove `{name}`, too",)
+            case TakenName():
+                return mistake.help()
         around = self._around(mistake.span)
         also = (f"where the change is meant, change `{around}` along with it",) if around is not None else ()
         return (*mistake.help(), *also)
 
     def _around(self, span: Span) -> str | None:
         """The innermost address of the rules file inside which a place lies and that a variant may change."""
-        free = [one for one in self.after.values() if one.verbs and not one.final and _covers(_extent(one), span)]
-        return min(free, key=lambda one: _extent(one).end - _extent(one).start).path if free else None
+        free = [
+            (part.end - part.start, one.path) for one in self.after.values() if (part := _extent(one)) and _covers(part, span)
+        ]
+        return min(free)[1] if free else None
 
 
 def _kind(mistake: Mistake) -> type[mistakes.WrongType] | None:
     return next((kind for kind, codes in KINDS.items() if mistake.code in codes), None)
 
 
-def _extent(place: Place) -> Span:
-    return place.part.span if isinstance(place.part, tree.Node) else place.span
+def _extent(place: Place) -> Span | None:
+    """What may be changed at a place takes up this much of a file."""
+    changes = [verb for verb in place.verbs if verb is not Verb.REMOVE]
+    return place.part.span if changes and not place.final and isinstance(place.part, tree.Node) else None
 
 
 def _covers(outer: Span, inner: Span) -> bool:

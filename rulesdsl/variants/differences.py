@@ -16,11 +16,11 @@ from rulesdsl.syntax.write import write_expr
 from rulesdsl.syntax.write_expressions import Context
 from rulesdsl.values import compared, kind_of
 from rulesdsl.variants import snippets
-from rulesdsl.variants.apply import head
 from rulesdsl.variants.document import Item, Table, read_toml
 from rulesdsl.variants.model import Verb
 from rulesdsl.variants.places import FIELDS, Form, Place, for_count
 from rulesdsl.variants.sameness import UNSAID, same
+from rulesdsl.variants.signatures import head
 from rulesdsl.variants.text import Written, written
 from rulesdsl.variants.write import Change, Content, literal
 
@@ -87,8 +87,8 @@ def whole(sides: Sides, path: str, old: tree.Node, new: tree.Node, source: str =
     if here is None or there is None or not (_is(here, old) and _is(there, new)):
         return None
     verb = next((verb for verb in here.verbs if verb is not Verb.REMOVE), None)
-    for content in _ways(sides, there) if verb is not None else ():
-        if _means(here, content, there):
+    for content in _ways(sides, there):
+        if verb is not None and _means(here, content, there):
             return (Change(verb, path, there.span, content, below=_below(sides, here, verb)),)
     return None
 

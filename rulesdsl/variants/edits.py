@@ -13,7 +13,7 @@ from rulesdsl.variants.document import Array, Item, Scalar, Table, said_of
 from rulesdsl.variants.model import Edit, Variant, Verb
 from rulesdsl.variants.places import MEMBERS, Place
 from rulesdsl.variants.unknown import Asked, Ground, unknown
-from rulesdsl.variants.verbs import ADDED, INSERTED, NEW, in_the_way, instead, said, to_create
+from rulesdsl.variants.verbs import ADDED, INSERTED, NEW, in_the_way, instead, instead_of_new, said
 
 TEXT, WHY = "rules", "why"
 SIDES = ("before", "after")
@@ -151,7 +151,8 @@ def _wrong_new(variant: Variant, verb: Verb, leaf: Leaf, ground: Ground, place: 
     elif above.final:
         yield mistakes.FinalDeclaration(leaf.span, parent, above.final, above.span)
     elif above.what not in (ADDED if verb is Verb.ADD else INSERTED):
-        yield mistakes.WrongVerb(leaf.span, verb.value, parent, said(above), to_create(above), below=True, declared=above.span)
+        ways = instead_of_new(above, ground.below.get(parent, ()), f"{PAY}.{parent}" in ground.places)
+        yield mistakes.WrongVerb(leaf.span, verb.value, parent, said(above), ways, below=True, declared=above.span)
 
 
 def _wrong_declaration(variant: Variant, verb: Verb, leaf: Leaf, ground: Ground) -> Iterator[Mistake]:
@@ -241,11 +242,16 @@ def _twice(edits: list[Edit]) -> Iterator[Mistake]:
     first: dict[str, Edit] = {}
     for edit in edits:
         if edit.address in first and not (first[edit.address].verb is Verb.REMOVE and edit.verb in NEW):
-            yield mistakes.EditedTwice(edit.span, edit.address, first[edit.address].span, edit.address)
+            yield _both(edit, first[edit.address])
         first.setdefault(edit.address, edit)
     for edit in edits:
         parts = edit.address.split(".")
         for end in range(1, len(parts)):
             above = first.get(".".join(parts[:end]))
             if above is not None and above.covers(edit.address):
-                yield mistakes.EditedTwice(edit.span, edit.address, above.span, above.address)
+                yield _both(edit, above)
+
+
+def _both(edit: Edit, first: Edit) -> Mistake:
+    removed = first.verb is Verb.REMOVE and edit.verb is not Verb.REMOVE
+    return mistakes.EditedTwice(edit.span, edit.address, first.span, first.address, removed)

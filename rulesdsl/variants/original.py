@@ -9,7 +9,7 @@ from rulesdsl.names.walk import nodes
 from rulesdsl.syntax import tree
 from rulesdsl.values import compared, kind_of
 from rulesdsl.variants.mistakes import NoOriginal
-from rulesdsl.variants.places import Form, Place
+from rulesdsl.variants.places import CODE, Form, Place
 from rulesdsl.variants.scopes import NONE, around, bound_behind, bound_inside, open_names, substituted
 
 WORD = "original"
@@ -24,6 +24,7 @@ VALUES = {
 """The field of a line for which `original` stands in it."""
 
 STEPS = (Form.STEPS, Form.OPTION)
+NOTHING = "stands for nothing, since nothing stood here before"
 
 
 def with_original(place: Place, node: Any) -> tuple[Any, tuple[Mistake, ...]]:
@@ -64,7 +65,7 @@ class _Filling:
             case tree.Chain() if _alone(node):
                 return self._steps(node, bound)
             case tree.Call(deed=tree.Ident(text="original")):
-                self._wrong(node, "it is a step of its own, not a part of a chain")
+                self._wrong(node, "stands alone, as a step of its own")
             case tree.Node():
                 return self._inside(node, bound)
         return node
@@ -93,10 +94,11 @@ class _Filling:
         if isinstance(below, tree.Let):
             return self._called(node, below, arguments, bound)
         if self.place.form in STEPS:
-            self._wrong(node, "what stood here was done; it is no value")
+            self._wrong(node, "stands for what was done here, not for a value")
             return node
         if below is None or arguments:
-            self._wrong(node, "it takes no arguments here" if below is not None else "nothing stood here before")
+            nothing = NOTHING if self.place.form in CODE else "goes with `rewrite` only"
+            self._wrong(node, "takes no arguments here" if below is not None else nothing)
             return node
         line = bound_inside(self.place.part, name) if name else NONE
         self._caught(node, open_names(below) - line, bound)
@@ -108,12 +110,13 @@ class _Filling:
         """The old value, for its own parameters or for others."""
         names = tuple(one.name.text for one in below.params)
         if arguments and len(arguments) != len(names):
-            self._wrong(node, f"it takes {len(names)} arguments, here are {len(arguments)}")
+            wanted = {0: "no arguments", 1: "1 argument"}.get(len(names), f"{len(names)} arguments")
+            self._wrong(node, f"takes {wanted} here, not {len(arguments)}")
             return node
         given = dict(zip(names, arguments, strict=True)) if arguments else {}
         caught = sorted(one for name, expr in given.items() for one in around(below.value, name) & open_names(expr))
         if caught:
-            self._wrong(node, f"`{caught[0]}` means something else inside it; give yours another name")
+            self._wrong(node, f"speaks of another `{caught[0]}` than this one: call yours something else")
             return node
         self._caught(node, open_names(below.value) - frozenset(given), bound)
         return tree.Bracketed(substituted(below.value, given), span=node.span)
@@ -121,14 +124,14 @@ class _Filling:
     def _caught(self, node: tree.Node, names: frozenset[str], bound: frozenset[str]) -> None:
         """Names that the new rule gives to something else than the old one, around the old one."""
         for name in sorted(names & bound):
-            self._wrong(node, f"`{name}` means something else inside it; take another name")
+            self._wrong(node, f"speaks of another `{name}` than this one: call yours something else")
 
     def _steps(self, node: tree.Chain, bound: frozenset[str]) -> Any:
         below = self.place.part
         if self.place.form not in STEPS:
-            self._wrong(node, "nothing was done here before")
+            self._wrong(node, NOTHING)
         elif self.used:
-            self._wrong(node, "it is done once only")
+            self._wrong(node, "can be done once only")
         else:
             self.used += 1
             self._caught(node, open_names(below), bound)

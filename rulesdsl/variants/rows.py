@@ -20,11 +20,13 @@ def row(shape: tree.RowsShape, edit: Edit, name: str) -> snippets.Parsed:
     """A row by its columns; those left out are empty, of copies there is one."""
     columns = tuple(column.text for column in shape.heading)
     if not isinstance(edit.content, Table):
-        wanted = f"a row with the columns {', '.join(columns)}"
         found = said_of(edit.content) if edit.content is not None else "nothing"
-        return snippets.Parsed(mistakes=(mistakes.WrongType(edit.span, edit.address, wanted, found),), ok=False)
+        ways = (f"below `[add.{edit.address}]` write `{columns[0]} = ...`, and so on: {', '.join(columns)}",)
+        place = edit.content.span if edit.content is not None else edit.span
+        wrong_type = mistakes.WrongType(place, edit.address, "a row, by its columns", found, ways=ways)
+        return snippets.Parsed(mistakes=(wrong_type,), ok=False)
     wrong: list[Mistake] = [
-        mistakes.UnknownKey(entry.key.span, word, f"`{edit.address}`", columns, closest(word, columns))
+        mistakes.UnknownKey(entry.key.span, word, f"the table of `{edit.address}`", columns, closest(word, columns))
         for word, entry in edit.content.entries.items()
         if word not in columns
     ]

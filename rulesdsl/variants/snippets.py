@@ -7,32 +7,18 @@ from typing import Any
 from attrs import evolve, frozen
 
 from rulesdsl.diagnostics.model import Mistake
+from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.syntax.parser import parse_snippet, parse_words
-from rulesdsl.variants.document import Array, Item, Scalar, said_of
-from rulesdsl.variants.mistakes import EffectNotAllowed, WrongType
+from rulesdsl.variants.document import Array, Item, Scalar
+from rulesdsl.variants.mistakes import WrongType
 from rulesdsl.variants.places import Form, Place
+from rulesdsl.variants.wanted import overdone, unwanted, value_below
 
+SHARED = "shared"
 GUARDED = re.compile(r'\s*if\b[^:"]*\botherwise\b')
 COUNTS = re.compile(r"(\d{1,2})(?:\.\.(\d{1,2}))?")
-DOING = (
-    "choose",
-    "move",
-    "set",
-    "add",
-    "take",
-    "pay",
-    "roll",
-    "repeat",
-    "turn",
-    "turns",
-    "award",
-    "may",
-    "for",
-    "together",
-    "end",
-)
 
 
 @frozen
@@ -51,17 +37,14 @@ def parsed(place: Place, item: Item) -> Parsed:
 
 def wrong(place: Place, item: Item) -> Parsed:
     """The item is not what the place wants."""
-    return Parsed(mistakes=(WrongType(item.span, place.path, place.form.value, said_of(item), place.span),), ok=False)
+    return Parsed(mistakes=(unwanted(place, item),), ok=False)
 
 
 # ---- data -------------------------------------------------------------------------------------------
 
 
 def _value(place: Place, item: Item) -> Parsed:
-    below = place.part.value if isinstance(place.part, tree.ByCount | tree.Constant) else place.part
-    if isinstance(below, tree.Setting):
-        below = below.value or (below.by_count[0].value if below.by_count else None)
-    return expression(place, item, below)
+    return expression(place, item, value_below(place))
 
 
 def expression(place: Place, item: Item, below: Any) -> Parsed:
@@ -139,7 +122,8 @@ def _number(place: Place, item: Item) -> Parsed:
 
 
 def _text(place: Place, item: Item) -> Parsed:
-    return Parsed(item.value.strip()) if isinstance(item, Scalar) and isinstance(item.value, str) else wrong(place, item)
+    text = item.value.strip() if isinstance(item, Scalar) and isinstance(item.value, str) else None
+    return Parsed(text) if text or (text == "" and place.field == "doc") else wrong(place, item)
 
 
 def _words(place: Place, item: Item) -> Parsed:
@@ -187,7 +171,7 @@ def _feature(place: Place, item: Item, words: str, field: str) -> Parsed:
     if not _is_text(item):
         return wrong(place, item)
     found = _snippet(place, item, "declaration", f"zone z: z, {words}")
-    return evolve(found, value=getattr(found.value, field)) if found.ok else found
+    return evolve(found, value=getattr(found.value, field)) if found.ok else wrong(place, item)
 
 
 def _name(place: Place, item: Item) -> Parsed:
@@ -197,7 +181,10 @@ def _name(place: Place, item: Item) -> Parsed:
 
 
 def _tie(place: Place, item: Item) -> Parsed:
-    return Parsed(None) if isinstance(item, Scalar) and item.value == "shared" else _words(place, item)
+    if isinstance(item, Scalar) and item.value == SHARED:
+        return Parsed(None)
+    near = isinstance(item, Scalar) and isinstance(item.value, str) and " " not in item.value and closest(item.value, (SHARED,))
+    return wrong(place, item) if near else _words(place, item)
 
 
 # ---- rules ------------------------------------------------------------------------------------------
@@ -208,9 +195,6 @@ def _code(place: Place, item: Item) -> Parsed:
         return expression(place, item, place.part)
     if not _is_text(item) or not isinstance(item, Scalar):
         return wrong(place, item)
-    word = re.match(r"\s*(\w*)", str(item.value))
-    if word and word[1] in DOING:
-        return Parsed(mistakes=(EffectNotAllowed(_inside(item), place.path, "", f"`{word[1]} ...`", place.span),), ok=False)
     return _snippet(place, item, "expr")
 
 
@@ -299,10 +283,13 @@ def declaration(place: Place, item: Item) -> Parsed:
     """A whole declaration, with the description it had if the text gives none."""
     if not _is_text(item) or not isinstance(item, Scalar):
         return wrong(place, item)
+    more = tuple(overdone(place, item))
+    if more:
+        return Parsed(mistakes=more, ok=False)
     nodes, mistakes = parse_snippet(item.source, item.start, item.end, "declarations")
     if mistakes or len(nodes) != 1:
-        more = () if mistakes else (WrongType(item.span, place.path, "one declaration", f"{len(nodes)}", None),)
-        return Parsed(mistakes=(*mistakes, *more), ok=False)
+        several = () if mistakes else (WrongType(item.span, place.path, "one declaration", f"{len(nodes)}"),)
+        return Parsed(mistakes=(*mistakes, *several), ok=False)
     node = nodes[0]
     if isinstance(place.part, tree.UnitScale) and isinstance(node, tree.Unit) and len(node.scales) == 1:
         return Parsed(node.scales[0])
@@ -318,6 +305,9 @@ def _is_text(item: Item) -> bool:
 def _snippet(place: Place, item: Item, rule: str, before: str = "") -> Parsed:
     if not _is_text(item) or not isinstance(item, Scalar):
         return wrong(place, item)
+    more = tuple(overdone(place, item))
+    if more:
+        return Parsed(mistakes=more, ok=False)
     node, mistakes = parse_snippet(item.source, item.start, item.end, rule, before)
     return Parsed(node, mistakes, node is not None and not mistakes)
 

@@ -7,6 +7,7 @@ from attrs import field, frozen
 
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.diagnostics.suggest import closest
+from rulesdsl.names import builtins
 from rulesdsl.names.model import What
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
@@ -16,6 +17,7 @@ from rulesdsl.variants.model import Edit, Variant, Verb
 from rulesdsl.variants.places import Form, Place
 from rulesdsl.variants.verbs import to_create
 
+BUILT_IN = builtins.ALL | builtins.OTHERS.keys()
 LONGEST = 60
 """Longer names are no misspelt ones: they are compared with nothing."""
 
@@ -36,7 +38,7 @@ class Ground:
     def below(self) -> dict[str, tuple[str, ...]]:
         """The names directly below each address; below the empty one, the names of all declarations."""
         found: dict[str, dict[str, None]] = {"": {}}
-        for path in self.places:
+        for path in sorted(self.places, key=lambda path: _height(self.places[path])):
             parts = path.split(".")
             for end in range(len(parts)):
                 found.setdefault(".".join(parts[:end]), {})[parts[end]] = None
@@ -46,6 +48,11 @@ class Ground:
     def ends(self) -> dict[str, str]:
         """By the last name of an address, the first address that ends so."""
         return {path.rpartition(".")[2]: path for path in reversed(self.places)}
+
+
+def _height(place: Place) -> int:
+    """What has a name of its own comes first, then columns and cells, then the parts that go by a word."""
+    return 2 if place.what is What.FIELD else 1 if place.what in (What.CELL, What.COLUMN) else 0
 
 
 @frozen(eq=False)
@@ -90,6 +97,8 @@ def _misspelt(asked: Asked, ground: Ground) -> Mistake:
         return _only_parts(asked, ground)
     parent, name = ".".join(parts[:there]), parts[there]
     siblings = ground.below.get(parent, ())
+    if not parent and name in BUILT_IN:
+        return mistakes.UnknownAddress(asked.spans[there], name, parent, ways=(f"`{name}` belongs to the language",))
     near = () if name.isdigit() or len(name) > LONGEST else tuple(_near(parts, there, siblings, ground))
     ways = () if near or asked.creates else tuple(_ways(parent, name, parts[there:], ground))
     return mistakes.UnknownAddress(asked.spans[there], name, parent, near, siblings, ways)
@@ -129,4 +138,4 @@ def _ways(parent: str, name: str, rest: list[str], ground: Ground) -> Iterator[s
         if counts is not None and counts.form is Form.COUNTS and isinstance(counts.owner, tree.Header):
             yield f"the game is for {counts.owner.least} to {counts.owner.most} players, which says `game.players`"
     elif above.what is not What.SETTING:
-        yield from to_create(above)
+        yield from to_create(above)[:1]

@@ -1,6 +1,7 @@
 """Which verb goes with what, and what to say of an edit whose verb does not go with what stands there."""
 
 from rulesdsl.names.model import What
+from rulesdsl.syntax import tree
 from rulesdsl.variants.model import Rank, Variant, Verb
 from rulesdsl.variants.places import Form, Place
 from rulesdsl.variants.text import NOTHING
@@ -40,8 +41,10 @@ def said(place: Place) -> str:
 
 def to_create(parent: Place, verbs: tuple[Verb, ...] = NEW) -> tuple[str, ...]:
     """How something new comes to stand below a place, by some of the verbs that create."""
+    header = isinstance(parent.part, tree.Table) and isinstance(parent.part.shape, tree.RowsShape)
+    added = f"`[add.{parent.path}.NAME]`" if header else f"`{parent.path}.NAME = ...` below `[add]`"
     lines = {
-        Verb.ADD: (ADDED, f"is added: `[add]`, and then `{parent.path}.NAME`"),
+        Verb.ADD: (ADDED, f"is added: {added}"),
         Verb.INSERT: (INSERTED, f"is inserted: `[insert.{parent.path}.NAME]`, with `after` or `before`"),
     }
     return tuple(f"{kinds[parent.what]} {words}" for verb in verbs for kinds, words in (lines[verb],) if parent.what in kinds)
@@ -51,13 +54,26 @@ def instead(verb: Verb, place: Place, parts: tuple[str, ...], variant: Variant) 
     """What goes with a place, where `verb` does not. `parts`: the names directly below it."""
     if verb is Verb.REMOVE:
         return _without(place)
-    examples = ", ".join(f"`{place.path}.{part}`" for part in parts[:FEW])
-    several = (f"it is changed part by part: {examples}{' and so on' if parts[FEW:] else ''}",) if parts else ()
+    several = _part_by_part(place, parts)
     if place.what is What.TABLE and place.form is Form.DECLARATION:
         return (*several, *to_create(place, (Verb.ADD,)))
     if place.what is What.READING:
         return (f'which reading holds says the setting: `{place.path.rpartition(".")[0]} = "{place.path.rpartition(".")[2]}"`',)
-    return (*_change(place, variant), *several) if place.form is not Form.ROW else several or (_anew(place),)
+    if place.form is Form.ROW:
+        return several or (_anew(place),)
+    return _change(place, variant) or several
+
+
+def instead_of_new(above: Place, parts: tuple[str, ...], paid: bool) -> tuple[str, ...]:
+    """What can be done below a place where nothing new of that kind can stand. `paid`: it is a unit that has a payment."""
+    if paid:
+        return (f"the payment has the address `pay.{above.path}`",)
+    return to_create(above) or _part_by_part(above, parts)
+
+
+def _part_by_part(place: Place, parts: tuple[str, ...]) -> tuple[str, ...]:
+    examples = ", ".join(f"`{place.path}.{part}`" for part in parts[:FEW])
+    return (f"it is changed part by part: {examples}{' and so on' if parts[FEW:] else ''}",) if parts else ()
 
 
 def _anew(place: Place) -> str:

@@ -20,6 +20,7 @@ table spots:
     id | price
     a  | 1
     b  | 2
+    z  | 3
 zone pot: chips, seen by all
 pieces chips: 5 each
 state score (p in players): points = 0, seen by all

@@ -20,6 +20,8 @@ class UnknownAddress(Mistake):
     ways: tuple[str, ...] = ()
 
     def headline(self) -> str:
+        if not self.name:
+            return "an address has an empty name"
         return f"`{self.parent}` has no `{self.name}`" if self.parent else f"the game has no `{self.name}`"
 
     def help(self) -> tuple[str, ...]:
@@ -121,22 +123,28 @@ class AddedByOther(Mistake):
 
 @kind("VAR111", "edited-twice")
 class EditedTwice(Mistake):
-    """One file says two things about one address, or about the whole and a part of it."""
+    """One file says two things about one address, or about the whole and a part of it. `removed`: the first removes it."""
 
     address: str
     first: Span
     whole: str
+    removed: bool = False
 
     def headline(self) -> str:
+        if self.removed:
+            part = "" if self.address == self.whole else f" in `{self.address}`"
+            return f"`{self.whole}` is removed, and changed{part} in the same file"
         if self.address == self.whole:
             return f"`{self.address}` is changed twice in one file"
         return f"`{self.address}` is changed along with the whole of `{self.whole}`"
 
     def others(self) -> tuple[Label, ...]:
+        if self.removed:
+            return (Label(self.first, "removed here"),)
         return (Label(self.first, "first here" if self.address == self.whole else "and here all of it"),)
 
     def help(self) -> tuple[str, ...]:
-        if self.address == self.whole:
+        if self.removed or self.address == self.whole:
             return ("leave one of the two out",)
         return (f"say it in what you write for `{self.whole}`",)
 
@@ -178,12 +186,12 @@ class IdleReason(Mistake):
 
 @kind("VAR114", "leaves-nothing")
 class LeavesNothing(Mistake):
-    """Of something that consists of several all are removed. `parts`: what they are, in words."""
+    """Of something that consists of several all are removed. `parts`: what they are, in words; `ways`: what to do."""
 
     owner: str
     parts: str
     declared: Span
-    removable: bool
+    ways: tuple[str, ...] = ()
 
     def headline(self) -> str:
         return f"`{self.owner}` would have no {self.parts} left"
@@ -192,4 +200,4 @@ class LeavesNothing(Mistake):
         return (Label(self.declared, "it stands here"),)
 
     def help(self) -> tuple[str, ...]:
-        return (f"remove `{self.owner}` as a whole, or put something in their place",) if self.removable else ()
+        return self.ways

@@ -2,6 +2,7 @@
 
 from rulesdsl.diagnostics.model import Label, Mistake, Severity, kind
 from rulesdsl.source import Span
+from rulesdsl.variants.mistakes.files import listed
 
 FEW = 2
 """How many further places of one kind are shown."""
@@ -115,7 +116,7 @@ class Dangling(Mistake):
     `left_out`: it was not removed, but left out of what was rewritten.
     """
 
-    name: str
+    names: tuple[str, ...]
     variant: str
     other: Span
     left_out: bool = False
@@ -123,9 +124,13 @@ class Dangling(Mistake):
     more: tuple[Span, ...] = ()
 
     def headline(self) -> str:
+        few = tuple(f"`{name}`" for name in self.names[: FEW + 1])
+        more = len(self.names) - len(few)
+        names = listed((*few, f"{more} more") if more else few, "and")
+        verb = "is" if len(self.names) == 1 else "are"
         if self.left_out:
-            return f"`{self.name}` is gone with what `{self.variant}` rewrites, and still used"
-        return f"`{self.name}` is removed by `{self.variant}`, and still used"
+            return f"{names} {verb} gone with what `{self.variant}` rewrites, and still used"
+        return f"{names} {verb} removed by `{self.variant}`, and still used"
 
     def caption(self) -> str:
         if self.inside:
@@ -141,7 +146,8 @@ class Dangling(Mistake):
         if self.inside:
             return ("do without it, or leave it where it is",)
         places = "what uses it" if not self.more[FEW:] else f"what uses it, at {len(self.more) + 1} places"
-        return (f"keep `{self.name}`" if self.left_out else f"change or remove {places}, too",)
+        it = "it" if len(self.names) == 1 else "them"
+        return (f"keep {it}, or change what uses {it}, too" if self.left_out else f"change or remove {places}, too",)
 
 
 @kind("VAR307", "variants-in-a-circle")

@@ -33,7 +33,7 @@ class WrongType(Mistake):
         return (*found, *(() if self.inner is None else self.inner.others()), *below)
 
     def help(self) -> tuple[str, ...]:
-        return self.ways if self.inner is None else self.inner.help()
+        return self.ways or (() if self.inner is None else self.inner.help())
 
 
 @kind("VAR202", "value-out-of-range")
@@ -98,4 +98,7 @@ class NoOriginal(Mistake):
     reason: str
 
     def headline(self) -> str:
-        return f"`original` of `{self.address}`: {self.reason}"
+        return f"`original` {self.reason}"
+
+    def help(self) -> tuple[str, ...]:
+        return (f"it means what stood at `{self.address}` before this variant",)
