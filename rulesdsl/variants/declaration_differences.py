@@ -32,7 +32,7 @@ def _inner(sides: Sides, path: str, old: tree.AnyDeclaration, new: tree.AnyDecla
             return {"shape": lambda: _shape(sides, path, old, new), "constants": lambda: _constants(sides, path, old, new)}
         case tree.Let(), tree.Let():
             return {"value": lambda: whole(sides, path, old, new)}
-        case (tree.Condition(), tree.Condition()) | (tree.Expect(), tree.Expect()):
+        case (tree.Condition() | tree.Expect(), tree.Condition() | tree.Expect()):
             return {"clauses": lambda: members(sides, path, old.clauses, new.clauses, line)}
         case tree.Payment(), tree.Payment():
             return {"sources": lambda: members(sides, path, old.sources, new.sources, line)}
