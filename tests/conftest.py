@@ -10,6 +10,7 @@ settings.load_profile("project")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--update-goldens` writes what is found in place of what was expected."""
     parser.addoption("--update-goldens", action="store_true", help="refresh the expected blocks of the Markdown cases")
+    parser.addoption("--all-pairs", action="store_true", help="play each pair of variants on its own, for all numbers of players")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
