@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.games.mangrovia.rulebook import Rules
+from tests.games.mangrovia.rulebook import Rules, rules_of
 
 
 @pytest.fixture
-def rules() -> Rules:
-    """The rules as shipped."""
-    return Rules()
+def rules(request: pytest.FixtureRequest) -> Rules:
+    """The rules as shipped, with the variants that the test's module is about."""
+    return rules_of(request.module)

@@ -14,7 +14,7 @@ from interpreter.views import plain, view
 from interpreter.words import action
 from rulesdsl.ir.model import NONE, Choose, Game, Shape, Store, Variable
 from tests.games.mangrovia.counting import pieces
-from tests.games.mangrovia.rules_text import Changes, playable, representation
+from tests.games.mangrovia.rules_text import Edition, playable, representation
 
 Value = int | str | None
 BETWEEN = " "
@@ -23,13 +23,13 @@ BETWEEN = " "
 class Position:
     """One game under way. `luck` holds what chance gives next, by name; where it is empty, the first thing possible comes."""
 
-    def __init__(self, players: int, changes: Changes = (), luck: str = "") -> None:
-        self.game: Game = representation(players, changes)
-        self.changes = changes
+    def __init__(self, players: int, edition: Edition, luck: str = "") -> None:
+        self.game: Game = representation(players, edition)
+        self.edition = edition
         self.layout = lay_out(self.game)
         self.luck = luck.split()
         self._course = Course(self.game)
-        self._state: State | None = None if changes else playable(players).start()
+        self._state: State | None = None if edition.changes else playable(players, edition).start()
         self._known: dict[str, Pick] | None = None
         self._roll()
 

@@ -1,7 +1,7 @@
 """Scenes of Mangrovia: what a test sets up on the table without losing a piece, and how it gets there."""
 
 from tests.games.mangrovia.position import Position
-from tests.games.mangrovia.rules_text import Changes, changed, rules_text
+from tests.games.mangrovia.rules_text import Edition, base_text
 from tests.games.mangrovia.table_rows import Row, rows
 
 SITES = 6
@@ -130,7 +130,11 @@ class Scene(Position):
     @property
     def board(self) -> dict[str, Row]:
         """The spaces by name, as the rules text has them."""
-        return rows(changed(rules_text(), self.changes), "spaces")
+        return rows(base_text(self.edition), "spaces")
+
+    def names_of_seats(self) -> tuple[str, ...]:
+        """The players, `p1` and so on."""
+        return self.game.seat_labels[: self.game.players]
 
     def neutral_spaces(self) -> set[str]:
         """Where neutral huts stand."""
@@ -153,9 +157,9 @@ class Scene(Position):
         return next(zone for zone in zones if self.held(zone).get(piece))
 
 
-def at(landing: str, seat: str = "p1", players: int = 4, changes: Changes = (), luck: str = "") -> Scene:
+def at(landing: str, seat: str, players: int, edition: Edition, luck: str = "") -> Scene:
     """The first round, with the boat at a landing and a player about to choose there."""
-    scene = Scene(players, changes, luck)
+    scene = Scene(players, edition, luck)
     number = int(landing.removeprefix("l"))
     target = f"{BOWL}=site_{min(number, 2 * SITES + 1 - number)}"
     for _ in range(PATIENCE):

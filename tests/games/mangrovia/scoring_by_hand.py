@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tests.games.mangrovia.table_rows import Row, number
 
@@ -21,12 +21,16 @@ class Hut:
 
 @frozen
 class Table:
-    """What lies on the table at the end: huts, pole tiles by owner, the value of the amulets that each player holds."""
+    """What lies on the table at the end: huts, pole tiles by owner, the value of the amulets that each player holds.
+
+    `statues`: who holds the God's tile of a path, if somebody does.
+    """
 
     players: tuple[str, ...]
     huts: tuple[Hut, ...]
     tiles: dict[str, tuple[int, ...]]
     amulets: dict[str, int]
+    statues: dict[str, str] = field(factory=dict)
 
 
 def path_points(table: Table, paths: Iterable[Row]) -> Counter[str]:
@@ -39,7 +43,8 @@ def path_points(table: Table, paths: Iterable[Row]) -> Counter[str]:
         for hut in here:
             count[hut.owner] += hut.copies
         near = {owner: min(number(hut.space["y" if column else "x"]) for hut in here if hut.owner == owner) for owner in count}
-        order = sorted(count, key=lambda owner: (-count[owner], near[owner]))
+        first = table.statues.get(path["id"])
+        order = sorted(count, key=lambda owner: (-count[owner], owner != first, near[owner]))
         _give(points, order, (number(path["first"]), number(path["second"])))
     return points
 

@@ -17,9 +17,13 @@ from tests.games.mangrovia import (
     test_round,
     test_scoring,
     test_setup,
+    test_stone_tiles,
+    test_tile_payments,
+    test_tile_variants,
+    test_wild_cards,
 )
-from tests.games.mangrovia.rulebook import NUMBERED, Broken, Rules, breakages, cited
-from tests.games.mangrovia.rules_text import rules_text
+from tests.games.mangrovia.rulebook import NUMBERED, Broken, breakages, cited
+from tests.games.mangrovia.rules_text import rules_text, variant_texts
 
 MODULES: tuple[ModuleType, ...] = (
     test_box,
@@ -33,18 +37,23 @@ MODULES: tuple[ModuleType, ...] = (
     test_round,
     test_scoring,
     test_examples,
+    test_stone_tiles,
+    test_tile_payments,
+    test_wild_cards,
+    test_tile_variants,
 )
+TILES = ("stone_tiles", "gods_only", "godless")
 BROKEN = tuple(breakages(MODULES))
 
 
 def test_every_rule_is_cited() -> None:
-    """The tests cite all numbered rules of the basic game and no others."""
+    """The tests cite all numbered rules, those of the stone area tiles included, and no others."""
     assert cited(MODULES) == NUMBERED
 
 
 def test_the_rules_file_cites_every_rule() -> None:
-    """The rules file names each numbered rule where it stands, and no rule that does not exist."""
-    found = set(re.findall(r"M-[A-Z]\d\d", rules_text()))
+    """The rules file and the variants with the tiles name each numbered rule where it stands, and no rule that does not exist."""
+    found = {name for text in (rules_text(), *variant_texts(TILES).values()) for name in re.findall(r"M-[A-Z]\d\d", text)}
     assert {rule for rule in NUMBERED if not rule.startswith("M-X")} <= found <= NUMBERED
 
 
@@ -58,4 +67,4 @@ def test_every_rule_is_broken_once() -> None:
 def test_a_broken_rule_is_noticed(broken: Broken) -> None:
     """With the text so changed, the test of the rule fails."""
     with pytest.raises(AssertionError):
-        broken.check(Rules((broken.change,)))
+        broken.check(broken.rules.broken(broken.change))

@@ -10,7 +10,7 @@ import interpreter
 from interpreter.breakdown import breakdown
 from interpreter.views import plain
 from tests.games.mangrovia.counting import pieces
-from tests.games.mangrovia.rules_text import playable, rules_text, squeezed
+from tests.games.mangrovia.rules_text import BASIC, Edition, playable, rules_text, squeezed
 from tests.games.mangrovia.scoring_by_hand import NEUTRAL, Hut, Table, final_points, points_so_far
 from tests.games.mangrovia.table_rows import number, rows
 
@@ -20,9 +20,9 @@ GAMES = [(players, seed) for players in HUTS for seed in range(6)]
 
 
 @lru_cache
-def played(players: int, seed: int) -> tuple[interpreter.State, ...]:
+def played(players: int, seed: int, edition: Edition = BASIC) -> tuple[interpreter.State, ...]:
     """The states of a game of random choices, from the first choice to the end; huts are built where they can be."""
-    random, state = Random(seed), playable(players).start(seed=seed)
+    random, state = Random(seed), playable(players, edition).start(seed=seed)
     states = [state]
     while not state.over:
         eager = [option for option in state.options if option.name.startswith("build")]
@@ -50,6 +50,7 @@ def table_of(state: interpreter.State) -> Table:
         tiles={
             seat: tuple(int(tile) for tile, there in tiles.items() if there) for seat, tiles in open_to_all["poles_of"].items()
         },
+        statues={tile: seat for seat, held in open_to_all.get("tiles", {}).items() for tile, there in held.items() if there},
         amulets={seat: sum(copies * number(discs[disc]["pays"]) for disc, copies in held[seat].items()) for seat in seats},
     )
 
