@@ -76,7 +76,7 @@ def test_example_is_formatted(place: str) -> None:
 def varied(place: str) -> tuple[str, ...]:
     """The headlines of what is wrong with a variant in the documentation, in the order of the numbers of players."""
     text = VARIANTS[place]
-    text = text if "[variant]" in text else f'[variant]\ngame = "mangrovia"\n{text}'
+    text = text if re.search(r"^(\[variant\]|variant\.)", text, re.MULTILINE) else f'[variant]\ngame = "mangrovia"\n{text}'
     variant, found = read_variant(SourceFile("example.toml", text))
     assert variant is not None, found
     rules = game_path(variant.game.text)
