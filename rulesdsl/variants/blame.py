@@ -57,7 +57,7 @@ def blamed(
     """
     several, old = tuple(found), tuple(before)
     new = tuple(one for one in several if not among(one, old) and not _left_over(resolved, one))
-    blame = _Blame(resolved, Trials(resolved.edits, several, without), places(resolved.base), places(resolved.file), offers)
+    blame = _Blame(resolved, Trials(several, without), places(resolved.base), places(resolved.file), offers)
     return (*(one for one in several if among(one, old)), *blame.all(new))
 
 
@@ -86,14 +86,16 @@ class _Blame:
 
     def all(self, new: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
         """The mistakes, each at its edit: first those inside an edit, then those that an edit causes elsewhere."""
-        here = {one: edit for one in new if (edit := self._edit_at(one)) is not None and not self._from_above(one, edit)}
+        inside = {one: edit for one in new if (edit := self._edit_at(one)) is not None}
+        above = {one: later for one, edit in inside.items() if (later := self._from_above(one, edit))}
+        here = {one: edit for one, edit in inside.items() if one not in above}
         gone = {one: edit for one in new if one not in here and (edit := self._taken_away(one)) is not None}
         far = [one for one in new if one not in here and one not in gone]
         wrong = {edit for one, edit in (here | gone).items() if one.severity is Severity.ERROR}
         if far and wrong:
             rest = self.trials.rest(wrong)
             far = [one for one in far if among(one, rest)]
-        caused = [(one, self.trials.cause(one)) for one in far]
+        caused = [(one, self.trials.cause(one, above.get(one, self.resolved.edits))) for one in far]
         return (
             *(self._inside(one, edit) for one, edit in here.items()),
             *self._dangling(gone),
@@ -107,12 +109,12 @@ class _Blame:
         place = mistake.span.written
         return next((edit for edit in self.resolved.edits if any(_covers(own, place) for own in _spans(edit))), None)
 
-    def _from_above(self, mistake: Mistake, edit: Edit) -> bool:
-        """Whether it is not the edit's own fault, but that of a variant which is laid over its own."""
+    def _from_above(self, mistake: Mistake, edit: Edit) -> tuple[Edit, ...]:
+        """Where it is not the edit's own fault, the edits of the variants that are laid over its own."""
         order = self.resolved.variants
         above = order[order.index(edit.variant) + 1 :]
         later = tuple(other for other in self.resolved.edits if other.variant in above)
-        return bool(later) and not among(mistake, self.trials.rest(later))
+        return later if later and not among(mistake, self.trials.rest(later)) else ()
 
     def _inside(self, mistake: Mistake, edit: Edit) -> Mistake:
         match mistake:

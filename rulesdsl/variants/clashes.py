@@ -1,6 +1,6 @@
 """Edits of one rank that contradict each other, or of which nothing says which comes first."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 
 from rulesdsl.diagnostics.model import Mistake
@@ -14,14 +14,33 @@ from rulesdsl.variants.snippets import COUNTS
 PLAYERS = "game.players"
 
 
-def clashes(edits: dict[str, tuple[Edit, ...]], by_id: dict[str, Variant], spans: dict[str, Span]) -> Iterator[Mistake]:
-    """All clashes between variants of which neither requires the other. `spans`: where the rules file has an address."""
+Named = Callable[[Variant], frozenset[str]]
+"""The addresses that a variant names."""
+
+
+def clashes(
+    edits: dict[str, tuple[Edit, ...]], by_id: dict[str, Variant], spans: dict[str, Span], named: Named
+) -> Iterator[Mistake]:
+    """All clashes between variants of which neither requires the other, unless one that requires both says what holds.
+
+    `spans`: where the rules file has an address.
+    """
     for first, second in combinations(sorted(edits), 2):
         if first in closure(by_id[second], by_id) or second in closure(by_id[first], by_id):
             continue
+        over = [variant for variant in by_id.values() if {first, second} <= closure(variant, by_id)]
+        settled = frozenset(address for variant in over for address in named(variant))
         for one in edits[first]:
             for other in edits[second]:
-                yield from _clash(one, other, spans)
+                found = tuple(_clash(one, other, spans))
+                yield from () if found and _settles(settled, one, other) else found
+
+
+def _settles(settled: frozenset[str], one: Edit, other: Edit) -> bool:
+    """Whether somebody says what holds where two edits contradict each other. What comes first nobody can say afterwards."""
+    deeper = max(one.address, other.address, key=len)
+    ordered = one.beside is not None and other.beside is not None
+    return not ordered and any(f"{deeper}.".startswith(f"{address}.") for address in settled)
 
 
 def _clash(one: Edit, other: Edit, spans: dict[str, Span]) -> Iterator[Mistake]:

@@ -1,6 +1,6 @@
 """What a variant expects of the layer below: values that it believes it is changing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from rulesdsl.diagnostics.model import Mistake
@@ -9,7 +9,7 @@ from rulesdsl.syntax import tree
 from rulesdsl.variants import mistakes, snippets
 from rulesdsl.variants.document import Item, Scalar, Table
 from rulesdsl.variants.edits import Leaf, leaves
-from rulesdsl.variants.model import Variant, Verb
+from rulesdsl.variants.model import Definition, Variant, Verb
 from rulesdsl.variants.places import Form, Place, for_count
 from rulesdsl.variants.text import text_of
 from rulesdsl.variants.unknown import Asked, Ground, unknown
@@ -20,21 +20,27 @@ def expected(table: Table | None) -> frozenset[str]:
     return frozenset(leaf.address for leaf in leaves(table, Verb.SET, Ground({}))) if table is not None else frozenset()
 
 
-def expectations(variant: Variant, ground: Ground) -> Iterator[Mistake]:
+Said = Callable[[str], Definition | None]
+"""What a variant has said last at an address, if one has."""
+
+
+def expectations(variant: Variant, ground: Ground, said: Said) -> Iterator[Mistake]:
     """Expectations that do not hold, and those that mean nothing."""
     for leaf in leaves(variant.expected, Verb.SET, ground) if variant.expected is not None else ():
         place = ground.places.get(leaf.address)
         if place is None:
             yield unknown(Asked(leaf.address, leaf.spans, variant), ground)
         else:
-            yield from _held(leaf, place)
+            yield from _held(leaf, place, said(leaf.address))
 
 
-def _held(leaf: Leaf, place: Place) -> Iterator[Mistake]:
+def _held(leaf: Leaf, place: Place, last: Definition | None) -> Iterator[Mistake]:
     found = snippets.parsed(place, leaf.item)
     yield from found.mistakes
     if found.ok and not unchanged(place, found.value):
-        yield mistakes.ExpectationFailedBelow(leaf.item.span, leaf.address, _brief(leaf.item), f"`{text_of(place)}`", place.span)
+        by, below = ("", place.span) if last is None or last.variant is None else (last.variant.name, last.span)
+        now = f"`{text_of(place)}`"
+        yield mistakes.ExpectationFailedBelow(leaf.item.span, leaf.address, _brief(leaf.item), now, below, by)
 
 
 def _brief(item: Item) -> str:

@@ -1,6 +1,8 @@
 """Lays variants over a rules file, rank by rank, and keeps who said what."""
 
+import re
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from attrs import evolve, field, mutable
 
@@ -8,17 +10,23 @@ from rulesdsl.diagnostics.model import Mistake, Severity
 from rulesdsl.names.model import Names
 from rulesdsl.source import SourceFile, Span
 from rulesdsl.syntax import tree
+from rulesdsl.syntax.write import context_of
 from rulesdsl.variants import mistakes
 from rulesdsl.variants.apply import apply
+from rulesdsl.variants.borrowed import Offers, borrowed, names_of
 from rulesdsl.variants.clashes import clashes, fresh
-from rulesdsl.variants.edits import edits_of, leaves
+from rulesdsl.variants.document import Scalar
+from rulesdsl.variants.edits import PAY, edits_of, leaves
 from rulesdsl.variants.expectations import expectations, expected
 from rulesdsl.variants.model import Definition, Edit, Rank, Resolved, Variant, Verb
 from rulesdsl.variants.order import closure, fitting, ordered
+from rulesdsl.variants.original import WORD
 from rulesdsl.variants.places import Place, places
 from rulesdsl.variants.read import read_variant
-from rulesdsl.variants.text import text_of
+from rulesdsl.variants.text import text_of, written
 from rulesdsl.variants.unknown import Ground
+from rulesdsl.variants.verbs import NEW
+from rulesdsl.variants.write import literal
 
 
 def resolve(
@@ -34,7 +42,7 @@ def resolve(
     leave out, of which it is asked what goes wrong without them.
     """
     file = names.file
-    found = tuple(fitting(file.header, variants, players))
+    found = tuple(fitting(file.header, variants, players, tuple(Path(other.name).stem for other in others)))
     if found:
         return Resolved(file, file, variants), found
     work = _Work(names, file, {variant.name: variant for variant in variants}, others, frozenset(map(_key, skipped)))
@@ -113,12 +121,27 @@ class _Work:
                 ground = evolve(ground, foreign={**self._offers(variant, ground), **ground.foreign})
                 found = edits_of(variant, ground)[1]
             edits[variant.name] = tuple(edit for edit in edits[variant.name] if _key(edit) not in self.skipped)
-            self.report((*found, *(() if self.skipped else expectations(variant, ground))))
+            self.report((*found, *(() if self.skipped else expectations(variant, ground, self._said))))
         spans = {path: place.span for path, place in self.places(start).items()} if len(variants) > 1 else {}
-        if self.report(tuple(clashes(edits, self.by_id, spans))) or self.failed:
+        if self.report(tuple(clashes(edits, self.by_id, spans, self._named))) or self.failed:
             return
+        offers = {variant.name: self._borrowable(variant) for variant in variants}
         for variant in variants:
-            self._apply(variant, fresh(edits[variant.name], self.edits, self.by_id))
+            self._apply(
+                variant, offers[variant.name], self._possible(self.file, fresh(edits[variant.name], self.edits, self.by_id))
+            )
+
+    def _named(self, variant: Variant) -> frozenset[str]:
+        """The addresses that a variant names."""
+        there = Ground(self.places(self.file))
+        tables = ((verb, table) for verb, table in variant.tables.items() if verb is not Verb.REMOVE)
+        return frozenset(leaf.address for verb, table in tables for leaf in leaves(table, verb, there))
+
+    def _possible(self, file: tree.RulesFile, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
+        """The edits for which there is a place: of two that contradict each other, and of which a third says what holds, one."""
+        there = self.places(file)
+        gone = tuple(f"{edit.address}." for edit in edits if edit.verb is Verb.REMOVE)
+        return tuple(edit for edit in edits if _fits(edit, there, gone))
 
     def _offers(self, variant: Variant, ground: Ground) -> dict[str, tuple[Variant, Span]]:
         """What all other variants would add, whether they are played or not."""
@@ -134,7 +157,7 @@ class _Work:
         needed = frozenset(self.by_id) if variant.rank is Rank.SESSION else closure(variant, self.by_id)
         file, done = start, list[Edit]()
         for other in (name for name in edits if name in needed):
-            new = fresh(edits[other], done, self.by_id)
+            new = self._possible(file, fresh(edits[other], done, self.by_id))
             file = apply(file, self.places(file), new)[0]
             done += new
         there = self.places(file)
@@ -143,11 +166,24 @@ class _Work:
         moved = {path: (record.path, record.span) for path, record in self.names.moved.items()}
         return Ground(own, moved, foreign, self.gone)
 
-    def _apply(self, variant: Variant, edits: tuple[Edit, ...]) -> None:
+    def _borrowable(self, variant: Variant) -> Offers:
+        """The names that other variants make which this one does not require; a session may use whatever there is."""
+        if variant.rank is Rank.SESSION or len(self.by_id) == 1:
+            return {}
+        needed = closure(variant, self.by_id) | {variant.name}
+        others = [one for one in self.by_id.values() if one.name not in needed]
+        there = self.places(self.names.file)
+        made = made_by(there, [self.by_id[name] for name in needed])
+        known = frozenset(path.rpartition(".")[2] for path in (*there, *made))
+        return names_of(made_by(there, others), known)
+
+    def _apply(self, variant: Variant, offers: Offers, edits: tuple[Edit, ...]) -> None:
         before = self.places(self.file)
         file, found = apply(self.file, before, edits)
-        self.report(found)
+        self.report(tuple(map(self._placed, found)))
         if self.failed:
+            return
+        if offers and self.report(tuple(borrowed(variant, file, offers))):
             return
         after = self.places(file)
         self._remember(variant, edits, before, after)
@@ -168,6 +204,16 @@ class _Work:
             if parent is not None:
                 self.made[path] = (variant, spans[parent])
 
+    def _said(self, address: str) -> Definition | None:
+        """What was said last at an address, if a variant has said it."""
+        last = next(iter(self.history.get(address, ())[-1:]), None)
+        return last if last is not None and last.variant is not None else None
+
+    def _placed(self, mistake: Mistake) -> Mistake:
+        """A mistake; a change without effect with the place of what says so already."""
+        last = self._said(mistake.address) if isinstance(mistake, mistakes.NoEffect) else None
+        return mistake if last is None else mistakes.NoEffect(mistake.span, last.address, last.span)
+
     def _replaced(self, edit: Edit, before: dict[str, Place], after: dict[str, Place]) -> list[str]:
         """The addresses inside an edited one that variants have changed and that this edit changes along with the whole."""
         inside = [path for path in self.history if path.startswith(f"{edit.address}.") and path in before]
@@ -185,20 +231,20 @@ class _Work:
 
     def _shadow(self, edit: Edit, before: dict[str, Place], after: dict[str, Place]) -> None:
         """Notes where a lower rank loses, unless the file says that it expected that; a change for one session is meant."""
-        if edit.variant.rank is Rank.SESSION:
+        same = edit.address in after and edit.address in before and _same(after, before, edit.address)
+        if edit.variant.rank is Rank.SESSION or same or _builds_on(edit):
             return
         known = expected(edit.variant.expected)
-        needed = closure(edit.variant, self.by_id)
         for path in (edit.address, *self._replaced(edit, before, after)):
             last = next(iter(self._below(path, before)[-1:]), None)
-            if (
-                last is not None
-                and last.variant not in (None, edit.variant)
-                and last.variant.name not in needed
-                and path not in known
-            ):
-                value = text_of(before[path]) if path in before else ""
+            if last is not None and last.variant is not None and path not in known and self._is_under(last.variant, edit.variant):
+                value = literal(written(before[path], context_of(self.names.file))) if path in before else ""
                 self.mistakes.append(mistakes.Shadows(edit.span, path, last.variant.name, value, last.span))
+
+
+    def _is_under(self, one: Variant, other: Variant) -> bool:
+        """Whether a variant is of a lower rank than another, which does not require it."""
+        return one.rank.height < other.rank.height and one.name not in closure(other, self.by_id)
 
 
 def _above(address: str) -> Iterator[str]:
@@ -206,6 +252,24 @@ def _above(address: str) -> Iterator[str]:
     while "." in address:
         address = address.rpartition(".")[0]
         yield address
+
+
+def _fits(edit: Edit, there: dict[str, Place], gone: tuple[str, ...]) -> bool:
+    """Whether what an edit changes is there, or there is room for what it creates. `gone`: what its variant removes."""
+    if edit.verb not in NEW:
+        return edit.address in there
+    parent = edit.address.rpartition(".")[0]
+    free = edit.address not in there or f"{edit.address}.".startswith(gone)
+    return free and (parent in ("", PAY) or parent in there)
+
+
+def _builds_on(edit: Edit) -> bool:
+    """Whether what stood below is a part of what an edit writes."""
+    return isinstance(edit.content, Scalar) and re.search(rf"\b{WORD}\b", str(edit.content.value)) is not None
+
+
+def _same(after: dict[str, Place], before: dict[str, Place], path: str) -> bool:
+    return text_of(after[path]) == text_of(before[path])
 
 
 def _defined(edit: Edit, after: dict[str, Place], path: str) -> Definition:

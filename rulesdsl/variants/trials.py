@@ -29,7 +29,6 @@ def among(mistake: Mistake, several: Iterable[Mistake]) -> bool:
 class Trials:
     """The game without some of its edits, each time once. `found`: the mistakes that it has with all of them."""
 
-    edits: tuple[Edit, ...]
     found: tuple[Mistake, ...]
     without: Without
     known: dict[frozenset[Edit], tuple[Mistake, ...]] = field(factory=dict)
@@ -41,9 +40,12 @@ class Trials:
             self.known[key] = self.without(key)
         return self.known[key]
 
-    def cause(self, mistake: Mistake) -> Edit:
-        """The edit without which a mistake is gone and no other comes up; else one without which it is gone, or the last one."""
-        likely = self._likely(mistake)
+    def cause(self, mistake: Mistake, edits: tuple[Edit, ...]) -> Edit:
+        """That of some edits without which a mistake is gone and no other comes up; else one without which it is gone.
+
+        Where several cause it, each by itself, it is the last one.
+        """
+        likely = _likely(mistake, edits)
         if len(likely) == 1:
             return likely[0]
         for edit in likely[:FEW]:
@@ -54,11 +56,6 @@ class Trials:
             if self._mends(mistake, (edit,), soundly):
                 return edit
         return likely[-1]
-
-    def _likely(self, mistake: Mistake) -> list[Edit]:
-        """All edits, those first of which the message speaks."""
-        words = frozenset(mistake.headline().replace("`", " ").replace(".", " ").split())
-        return sorted(self.edits, key=lambda edit: not words.intersection(edit.address.split(".")))
 
     def _halved(self, mistake: Mistake, edits: Sequence[Edit], soundly: bool) -> Edit:
         """The edit that is left when the half is kept, again and again, without which the mistake is gone."""
@@ -75,3 +72,9 @@ class Trials:
         """Whether it is an error that was not there before, but for those that are only looked for where no others are."""
         late = isinstance(mistake, ImpossibleAtStart)
         return mistake.severity is Severity.ERROR and not late and not among(mistake, self.found)
+
+
+def _likely(mistake: Mistake, edits: tuple[Edit, ...]) -> list[Edit]:
+    """The edits, those first of which the message speaks."""
+    words = frozenset(mistake.headline().replace("`", " ").replace(".", " ").split())
+    return sorted(edits, key=lambda edit: not words.intersection(edit.address.split(".")))

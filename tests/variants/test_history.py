@@ -126,7 +126,7 @@ def test_a_part_over_the_whole() -> None:
         ("[set]\ngoal = 6", "[expect]\ngoal = 6\n[set]\ngoal = 7", []),
         ("[set]\nshare.2 = 6", "[expect]\nshare.2 = 6\n[set]\nshare = 7", []),
         ("[set]\nshare.2 = 6", "[expect]\nshare.3 = 2\n[set]\nshare = 7", ["VAR501"]),
-        ("[set]\ngoal = 6", "[set]\ngoal = 6", ["VAR502", "VAR501"]),
+        ("[set]\ngoal = 6", "[set]\ngoal = 6", ["VAR502"]),
         ("[set]\ngoal = 6", "[set]\nshare = 7", []),
     ],
 )

@@ -24,7 +24,6 @@ from rulesdsl.variants.mistakes.together import (
     InCircle,
     RaisesDoubt,
     RemovedAndUsed,
-    SameName,
 )
 from rulesdsl.variants.mistakes.values import (
     EffectNotAllowed,
@@ -64,7 +63,6 @@ __all__ = [
     "OutOfRange",
     "RaisesDoubt",
     "RemovedAndUsed",
-    "SameName",
     "Shadows",
     "ShowsSecret",
     "UnknownAddress",

@@ -202,23 +202,6 @@ class BreaksGame(Mistake):
         return self.ways or self.inner.help()
 
 
-@kind("VAR310", "same-name")
-class SameName(Mistake):
-    """Two variant files of one name are played."""
-
-    name: str
-    first: Span
-
-    def headline(self) -> str:
-        return f"there are two variants called `{self.name}`"
-
-    def others(self) -> tuple[Label, ...]:
-        return (Label(self.first, "the other one"),)
-
-    def help(self) -> tuple[str, ...]:
-        return ("play with one of them only, or give one of the files another name",)
-
-
 @kind("VAR503", "raises-a-doubt", Severity.WARNING)
 class RaisesDoubt(BreaksGame):
     """With the variant, something elsewhere in the rules is doubtful."""

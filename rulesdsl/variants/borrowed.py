@@ -1,0 +1,54 @@
+"""Names in the rules that a variant writes which only another variant makes: it would have to require that one."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from rulesdsl.diagnostics.model import Mistake
+from rulesdsl.names.walk import nodes
+from rulesdsl.source import Span
+from rulesdsl.syntax import tree
+from rulesdsl.values import compared, kind_of
+from rulesdsl.variants.mistakes import AddedByOther
+from rulesdsl.variants.model import Variant
+
+OWN = ("name", "label", "row")
+"""Fields that give a name to what they stand in."""
+
+Offers = dict[str, tuple[Variant, Span]]
+
+
+def borrowed(variant: Variant, file: tree.RulesFile, offers: Offers) -> Iterator[Mistake]:
+    """What a variant uses of what others make. `offers`: the names that they make and nobody else, by whom and where."""
+    written = [node for node in nodes(file) if node.span.written.source == variant.source]
+    own = {one.name.text for one in written if isinstance(one, tree.Domain | tree.Local | tree.Param)} if written else set()
+    for node in written:
+        for name, span in _used(node):
+            if name in offers and name not in own:
+                yield AddedByOther(span, name, offers[name][0].name, offers[name][1])
+
+
+def _used(node: tree.Node) -> Iterator[tuple[str, Span]]:
+    """The names that a node itself uses."""
+    match node:
+        case tree.Name(name=name):
+            yield name, node.span
+        case tree.Apply(name=name) | tree.Call(deed=name):
+            yield name.text, name.span
+        case _:
+            for field in compared(kind_of(node)):
+                yield from _idents(getattr(node, field)) if field not in OWN else ()
+
+
+def _idents(part: Any) -> Iterator[tuple[str, Span]]:
+    several = part if isinstance(part, tuple) else (part,)
+    yield from ((one.text, one.span) for one in several if isinstance(one, tree.Ident))
+
+
+def names_of(offers: Offers, known: frozenset[str]) -> Offers:
+    """By their names, the declarations and rows among some addresses, but for names that are known otherwise."""
+    found: Offers = {}
+    for address, offer in offers.items():
+        name = address.rpartition(".")[2]
+        if name not in known and address.count(".") <= 1:
+            found.setdefault(name, offer)
+    return found
