@@ -4,10 +4,13 @@ from types import ModuleType
 
 import pytest
 
-from rulesdsl import choose
+from rulesdsl import choose, read
 from rulesdsl.games import game_path
+from rulesdsl.names.model import What
 from rulesdsl.variants.find import variant_names
 from rulesdsl.variants.model import Rank, Variant, Verb
+from rulesdsl.variants.places import places
+from rulesdsl.varied import resolved
 from tests.games.mangrovia import test_house_rounds, test_house_rules
 from tests.games.mangrovia.house import house_tests
 from tests.games.mangrovia.rulebook import Check, Rules
@@ -41,6 +44,18 @@ def test_they_use_every_verb() -> None:
     rules = house_rules()
     assert {verb for variant in rules for verb in variant.tables} == set(Verb)
     assert any(variant.expected is not None for variant in rules)
+
+
+def test_they_touch_things_of_every_kind() -> None:
+    """Together they change numbers, prices, landings, prizes, steps, triggers, keys, ends, payments, states, words, features."""
+    found: set[What] = set()
+    path = game_path("mangrovia")
+    for name in (variant.name for variant in house_rules()):
+        laid, _ = resolved(read(path), None, choose(path, [name]))
+        known = {**places(laid.base), **places(laid.file)}
+        found |= {known[edit.address].what for edit in laid.edits}
+    kinds = "SETTING COUNT CELL ROW STATE SOURCE CLAUSE DEED STEP KEY PRIZE FIELD"
+    assert found >= {What[kind] for kind in kinds.split()}
 
 
 def test_they_are_short() -> None:
