@@ -10,6 +10,7 @@ print(state.outcome)
 from interpreter.cursor import Cursor, Playout
 from interpreter.errors import FaultyRules, RefusedOption, RulesError
 from interpreter.game import Game, load, of_ir
+from interpreter.information import Information
 from interpreter.moments import Moment
 from interpreter.options import Chance, Option, Options
 from interpreter.result import Result
@@ -21,6 +22,7 @@ __all__ = [
     "Cursor",
     "FaultyRules",
     "Game",
+    "Information",
     "Moment",
     "Option",
     "Options",

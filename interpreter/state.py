@@ -17,6 +17,7 @@ from interpreter.views import View, view
 
 if TYPE_CHECKING:
     from interpreter.game import Game
+    from interpreter.information import Information
     from rulesdsl.diagnostics.model import Mistake
 
 Pick = Option | Chance | int | str
@@ -160,6 +161,17 @@ class State:
     def view(self, seat: int | None) -> View:
         """What a seat may know of the state; None for a spectator."""
         return view(self.game.ir, self.game.layout, self.cells, seat, self.entry)
+
+    def information(self, seat: int | None) -> "Information":
+        """All that a seat has come to know: its own choices and what it was shown, in order; None for a spectator."""
+        from interpreter.information import information
+
+        return information(self, seat)
+
+    @cached_property
+    def heard(self) -> dict[int | None, tuple[str, ...]]:
+        """By seat, what `information` has found that came to be known since the parent."""
+        return {}
 
     def why_not(self, name: str, seat: int | None = None, **values: str) -> "tuple[Mistake, ...]":
         """Why an action is refused; empty where it is legal. `why_not("build", space="c4")` asks for `build.space=c4`."""

@@ -35,10 +35,14 @@ BRIEF = 300
 hidden_games = pytest.mark.parametrize(("name", "players"), SECRETIVE, ids=[name for name, _ in SECRETIVE])
 
 
+WHOLE = {"hearts": ("to_a_hundred",), "liars_dice": ("last_one_standing",)}
+"""The variants that make a long game of games that else are over after a round."""
+
+
 @lru_cache
 def load(name: str, players: int) -> Game:
     """A game of the package."""
-    return interpreter.load(name, players=players)
+    return interpreter.load(name, players, WHOLE.get(name, ()))
 
 
 def some_states(game: Game, count: int, seed: int = 3) -> list[State]:
