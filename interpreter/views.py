@@ -49,18 +49,32 @@ def sees(sight: Sight, index: tuple[int, ...], seat: int | None) -> bool:
 def open_cells(game: Game, seat: int | None) -> tuple[bool, ...]:
     """For each cell of the game's variables, whether `seat` sees it."""
     return tuple(
-        sees(sight, index, seat)
+        visible
         for variable, sight in zip(game.variables, sights(game), strict=True)
-        for index in indices(variable.dimensions)
+        for visible, cells in _runs(variable, sight, seat)
+        for _ in range(cells)
     )
+
+
+def _runs(variable: Variable, sight: Sight, seat: int | None) -> tuple[tuple[bool, int], ...]:
+    """Whether the cells of a variable are seen, run by run: an owner's lie together."""
+    cells = len(variable.initial)
+    if sight is not Sight.OWNER or seat is None or not variable.dimensions:
+        return ((sight is Sight.ALL, cells),)
+    each = cells // variable.dimensions[0].size
+    return ((False, seat * each), (True, each), (False, cells - (seat + 1) * each))
 
 
 def told(game: Game, layout: Layout, cells: Sequence[int], entry: Sequence[int] | None, seat: int | None) -> tuple[int, ...]:
     """The cells of the game's variables as they are; with `entry` only the seat's own are, the others as they were then."""
     if entry is None:
         return tuple(cells[: layout.cells])
-    mine = (belongs(game, variable, index, seat) for variable in game.variables for index in indices(variable.dimensions))
-    return tuple(cells[place] if own else entry[place] for place, own in enumerate(mine))
+    found = list(entry[: layout.cells])
+    for number, variable in enumerate(game.variables):
+        if seat is not None and variable.dimensions and belongs(game, variable, (seat,), seat):
+            first, each = layout.cell(number, (seat, *[0] * (len(variable.dimensions) - 1))), layout.strides[number][0]
+            found[first : first + each] = cells[first : first + each]
+    return tuple(found)
 
 
 def belongs(game: Game, variable: Variable, index: tuple[int, ...], seat: int | None) -> bool:
@@ -88,7 +102,8 @@ def zone_size(layout: Layout, zone: Zone, cells: Sequence[int], index: tuple[int
     if zone.number is not None:
         return cells[layout.cell(zone.number, index)]
     if zone.store is Store.COUNTS:
-        return sum(cells[layout.cell(zone.variable, (*index, kind))] for kind in range(len(zone.kinds)))
+        first = layout.cell(zone.variable, (*index, 0))
+        return sum(cells[first : first + len(zone.kinds)])
     return int(cells[layout.cell(zone.variable, index)] != NONE)
 
 
