@@ -1,10 +1,12 @@
 """With the stone area tiles all other rules hold; and the variants with half of the tiles."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from attrs import evolve
 
+import interpreter
 from rulesdsl import build, choose, read
 from rulesdsl.games import game_path
 from tests.games.mangrovia import (
@@ -117,3 +119,13 @@ def test_what_is_open_is_one_line() -> None:
     marked = [line for line in variant_texts(("stone_tiles",))["stone_tiles"].split("\n") if "?]" in line]
     assert {line.split()[1] for line in marked} == OPEN
     assert all(line.startswith("setting ") for line in marked)
+
+
+def test_a_house_rule_takes_the_other_reading(tmp_path: Path) -> None:
+    """The house rule in the game's own notes, a file of five lines, makes the tile stand in for the bird alone."""
+    notes = game_path("mangrovia").with_name("README.md").read_text(encoding="utf-8")
+    house = tmp_path / "bird_only.toml"
+    house.write_text(notes.partition("```toml\n")[2].partition("```")[0], encoding="utf-8")
+    names = [set(interpreter.load("mangrovia", players=3, variants=[one]).actions.names) for one in ("stone_tiles", str(house))]
+    assert ["build_hut.land.tile=wild_card_tile" in found for found in names] == [True, False]
+    assert ["build_hut.card=water" in found for found in names] == [False, True]
