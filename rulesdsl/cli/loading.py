@@ -61,19 +61,21 @@ def ask(
         word = str(error.args[0])
         known = variant_names(rules)
         if word.endswith(".toml"):
-            raise CouldNotRun(f"there is no file `{word}`") from error
+            raise no_file(word) from error
         more = f"its variants are {', '.join(f'`{one}`' for one in known)}" if known else "it has no variants yet"
         raise CouldNotRun(f"`{name}` has no variant `{word}`", *did_you_mean(closest(word, known)), more) from error
     except UnicodeDecodeError as error:
-        raise CouldNotRun("a variant file is not UTF-8 text") from error
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise CouldNotRun(f"`{error.reason}` is not UTF-8 text: line {line} holds a byte that means nothing") from error
     except OSError as error:
         raise CouldNotRun(f"`{error.filename}` cannot be read: {(error.strerror or 'no reason given').lower()}") from error
 
 
 def game_of(variant: str) -> str:
     """The game that a variant file is for: the rules file in the folder above its own, or the shipped game that it names."""
-    from rulesdsl.cli.files import decode
-    from rulesdsl.games import RULES
+    from rulesdsl.cli.files import decode, the_games
+    from rulesdsl.diagnostics.suggest import closest, did_you_mean
+    from rulesdsl.games import RULES, game_names
     from rulesdsl.variants.read import game_named
 
     path = Path(variant)
@@ -82,11 +84,23 @@ def game_of(variant: str) -> str:
         return str(above)
     content = path.read_bytes() if path.is_file() else None
     if content is None:
-        raise CouldNotRun(f"there is no file `{variant}`")
+        raise no_file(variant)
+    if not content.strip():
+        raise CouldNotRun(f"`{variant}` is empty", 'a variant begins with `[variant]` and, below it, `game = "mangrovia"`')
     game = game_named(decode(content, variant))
     if game is None:
         raise CouldNotRun(f"`{variant}` does not say which game it is for", 'write `game = "mangrovia"` under `[variant]`')
+    if game not in game_names():
+        near = did_you_mean(closest(game, game_names()))
+        raise CouldNotRun(f"`{variant}` is for `{game}`, and there is no such game", *near, the_games())
     return game
+
+
+def no_file(name: str) -> CouldNotRun:
+    """That a name means no file."""
+    if Path(name).is_dir():
+        return CouldNotRun(f"`{name}` is a directory", "name the variant file in it")
+    return CouldNotRun(f"there is no file `{name}`")
 
 
 def check_count(asked: Asked, players: int) -> None:

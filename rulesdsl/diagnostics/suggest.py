@@ -14,9 +14,16 @@ def closest(word: str, candidates: Iterable[str], limit: int = 2) -> tuple[str, 
         return (same[0],)
     if len(word) < 2:
         return ()
-    rated = [(SequenceMatcher(None, word.lower(), name.lower()).ratio(), name) for name in names]
-    good = sorted((-rate, name) for rate, name in rated if rate >= FLOOR)
-    return tuple(name for _, name in good[:limit])
+    rated = [(rate, name) for name in names if (rate := _similarity(word.lower(), name.lower())) >= FLOOR]
+    return tuple(name for _, name in sorted((-rate, name) for rate, name in rated)[:limit])
+
+
+def _similarity(one: str, other: str) -> float:
+    """From 0 to 1; 0 where it is below `FLOOR` for certain, which is told faster."""
+    matcher = SequenceMatcher(None, one, other)
+    if matcher.real_quick_ratio() < FLOOR or matcher.quick_ratio() < FLOOR:
+        return 0.0
+    return matcher.ratio()
 
 
 def did_you_mean(names: tuple[str, ...]) -> tuple[str, ...]:

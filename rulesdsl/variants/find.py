@@ -51,7 +51,8 @@ def variant_path(rules: Path, name: str) -> Path:
 def choose(rules: Path, names: Sequence[str], players: int | None = None, sets: Sequence[str] = ()) -> Chosen:
     """The variants by their ids or paths, those that they require, and the one that is for so many players.
 
-    Raises `KeyError` for a variant that does not exist, `OSError` or `UnicodeDecodeError` for a file that cannot be read.
+    Raises `KeyError` for a variant that does not exist, `OSError` or `UnicodeDecodeError`, which gives the path as its reason,
+    for a file that cannot be read.
     """
     sources = {path.stem: _source(path) for path in sorted((rules.parent / FOLDER).glob(f"*{SUFFIX}"))}
     found = _Found(sources)
@@ -67,7 +68,10 @@ def choose(rules: Path, names: Sequence[str], players: int | None = None, sets: 
 
 
 def _source(path: Path) -> SourceFile:
-    return SourceFile(str(path), path.read_text(encoding="utf-8"))
+    try:
+        return SourceFile(str(path), path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        raise UnicodeDecodeError(error.encoding, error.object, error.start, error.end, str(path)) from error
 
 
 read = lru_cache(maxsize=64)(read_variant)

@@ -89,9 +89,11 @@ def _name(edit: Edit, owner: tree.Node, field: str, name: str) -> Making:
     inside = content(edit)
     if isinstance(inside, Table) and not inside.entries:
         return Making(Made(owner, field, tree.Ident(name, span=edit.span)))
-    ways = (f"write `{edit.address} = {{}}`",) if edit.verb is Verb.ADD else ()
-    place = inside.span if isinstance(inside, Scalar) else edit.span
-    return Making(mistakes=(mistakes.WrongType(place, edit.address, "nothing but its name", said_of(inside), ways=ways),))
+    keys = inside.entries if isinstance(inside, Table) else {}
+    place = next((entry.key.span for entry in keys.values()), inside.span)
+    found = f"a `{next(iter(keys))}`" if keys else said_of(inside)
+    ways = () if keys else (f"write `{edit.address} = {{}}`",)
+    return Making(mistakes=(mistakes.WrongType(place, edit.address, "nothing but its name", found, ways=ways),))
 
 
 def _row(edit: Edit, table: Place, shape: tree.Node, name: str) -> Making:

@@ -12,8 +12,10 @@ from rulesdsl.source import SourceFile, Span
 from rulesdsl.variants import mistakes
 from rulesdsl.variants.document import Array, Entry, Item, Scalar, Table, TomlFault, read_toml, said_of
 from rulesdsl.variants.model import Named, Rank, Variant, Verb
+from rulesdsl.variants.toml_faults import ways_on
 
 ID = re.compile(r"[a-z][a-z0-9_]*")
+GAME = re.compile(r"""^[ \t]*game[ \t]*=[ \t]*["']([a-z][a-z0-9_]*)["']""", re.MULTILINE)
 VERSIONS = re.compile(r"(\d+)(?:\.\.(\d+))?")
 RANKS = tuple(rank.value for rank in Rank if rank is not Rank.SESSION)
 MANIFEST, EXPECT, WHYS = "variant", "expect", "why"
@@ -32,14 +34,17 @@ WANTED = {
 NEEDED = ("game",)
 """What nothing else tells. The file's name gives the id, the id a title; a variant that says no rank is a house rule."""
 SUFFIX = ".toml"
+FILE_NAME = "the file's name, of small letters, digits and `_`"
+ADDRESSES = "addresses"
+REMOVED = 'a list of addresses in quotes, `["pole_first", "climb"]`'
 
 
 def read_variant(source: SourceFile) -> tuple[Variant | None, tuple[Mistake, ...]]:
     """The variant in a file, or None where its manifest cannot be read; and everything wrong with its shape."""
     table = read_toml(source)
     if isinstance(table, TomlFault):
-        return None, (mistakes.NotToml(table.span, table.message),)
-    found = [*_unknown(table, "a variant", TABLES)]
+        return None, (mistakes.NotToml(table.span, table.message, ways_on(table.message)),)
+    found = [*_unknown_tables(table)]
     sections = {name: _section(table, name, found) for name in TABLES}
     manifest = _Manifest(sections[MANIFEST] or Table({}, Span(source, 0, 0)), found)
     variant = manifest.read(source)
@@ -47,7 +52,6 @@ def read_variant(source: SourceFile) -> tuple[Variant | None, tuple[Mistake, ...
         return None, tuple(found)
     removed = sections[Verb.REMOVE.value]
     if removed is not None:
-        found += _unknown(removed, "`[remove]`", ("addresses",))
         found += _addresses(removed)
     for verb in Verb:
         part = sections[verb.value]
@@ -65,10 +69,27 @@ def read_variant(source: SourceFile) -> tuple[Variant | None, tuple[Mistake, ...
 def game_named(source: SourceFile) -> str | None:
     """The game that a variant file names, where it can be read so far."""
     table = read_toml(source)
-    manifest = table.entries.get(MANIFEST) if isinstance(table, Table) else None
+    if isinstance(table, TomlFault):
+        match = GAME.search(source.text)
+        return match[1] if match else None
+    manifest = table.entries.get(MANIFEST)
     entry = manifest.value.entries.get("game") if manifest is not None and isinstance(manifest.value, Table) else None
     named = _named(entry.value) if entry is not None else None
     return None if named is None else named.text
+
+
+def _unknown_tables(table: Table) -> Iterator[Mistake]:
+    """What no variant file has at its top: misspelt tables, keys of the manifest, changes without a verb."""
+    for name, entry in table.entries.items():
+        if name in TABLES:
+            continue
+        near: tuple[str, ...] = closest(name, TABLES)
+        ways: tuple[str, ...] = ()
+        if name in WANTED and not isinstance(entry.value, Table):
+            near, ways = (), (f"it belongs below `[{MANIFEST}]`",)
+        elif not near:
+            ways = (f"changes stand below what they do: {', '.join(f'`[{verb.value}]`' for verb in Verb)}",)
+        yield mistakes.UnknownKey(entry.key.span, name, "a variant file", TABLES, near, ways)
 
 
 def _unknown(table: Table, where: str, known: tuple[str, ...]) -> Iterator[Mistake]:
@@ -81,17 +102,40 @@ def _section(table: Table, name: str, found: list[Mistake]) -> Table | None:
     entry = table.entries.get(name)
     if entry is None or isinstance(entry.value, Table):
         return None if entry is None else entry.value  # type: ignore[return-value]
-    found.append(mistakes.FaultyManifest(entry.key.span, name, f"a table, `[{name}]`"))
+    found.append(mistakes.FaultyManifest(entry.value.span, name, f"a table, `[{name}]`", said_of(entry.value)))
     return None
 
 
 def _addresses(table: Table) -> Iterator[Mistake]:
-    entry = table.entries.get("addresses")
-    wanted = "a list of addresses in quotes"
+    entry = table.entries.get(ADDRESSES)
+    yield from _odd_removals(table)
     if entry is None:
-        yield mistakes.FaultyManifest(table.span, "addresses", wanted)
-    elif not isinstance(entry.value, Array) or not all(_text(item) for item in entry.value.items):
-        yield mistakes.FaultyManifest(entry.value.span, "addresses", wanted)
+        if not table.entries:
+            yield mistakes.FaultyManifest(table.span, ADDRESSES, REMOVED, missing=True, table=Verb.REMOVE.value)
+    elif isinstance(entry.value, Array):
+        for item in entry.value.items:
+            if not _text(item):
+                yield mistakes.FaultyManifest(item.span, ADDRESSES, REMOVED, said_of(item))
+    else:
+        yield mistakes.FaultyManifest(entry.value.span, ADDRESSES, REMOVED, said_of(entry.value))
+
+
+def _odd_removals(table: Table) -> Iterator[Mistake]:
+    """Keys that `[remove]` does not have: addresses, as other verbs have them, or the one key misspelt."""
+    for name, entry in table.entries.items():
+        if name != ADDRESSES:
+            address = ".".join((name, *_first_keys(entry.value)))
+            near = closest(name, (ADDRESSES,))
+            ways = () if near else (f'write `{ADDRESSES} = ["{address}"]`',)
+            yield mistakes.UnknownKey(entry.key.span, name, "`[remove]`", (ADDRESSES,), near, ways)
+
+
+def _first_keys(item: Item) -> Iterator[str]:
+    """The keys that lead to the first value in a table."""
+    if isinstance(item, Table) and item.entries:
+        name, entry = next(iter(item.entries.items()))
+        yield name
+        yield from _first_keys(entry.value)
 
 
 def _text(item: Item) -> bool:
@@ -124,6 +168,9 @@ class _Manifest:
                 self._report(mistakes.FaultyManifest(self.table.span, name, WANTED[name], missing=True))
         parts: dict[str, Any] = {name: self._part(name, entry) for name, entry in self.table.entries.items() if name in READERS}
         called = self._id(source, parts.get("id"))
+        if parts.get("rank") is Rank.PLAYERS and "players" not in self.table.entries:
+            place = self.table.entries["rank"].value.span
+            self._report(mistakes.FaultyManifest(place, "players", "the numbers of players with which it is taken", missing=True))
         if self.faulty or called is None:
             return None
         parts = {"title": _in_words(called.text), "rank": Rank.HOUSE, **parts, "id": called}
@@ -139,14 +186,16 @@ class _Manifest:
             return given
         if given is None and ID.fullmatch(stem):
             return Named(stem, self.table.span)
-        span = self.table.span if given is None else given.span
-        self._report(mistakes.FaultyManifest(span, "id", WANTED["id"], missing=given is None))
+        if given is None:
+            self._report(mistakes.FaultyManifest(self.table.span, "id", FILE_NAME, f"`{stem}`"))
+        else:
+            self._report(mistakes.FaultyManifest(given.span, "id", f"the name of the file, `{stem}`", f"`{given.text}`"))
         return None
 
     def _part(self, name: str, entry: Entry) -> Any:
         value = READERS[name](entry.value)
         if value is None:
-            self._report(mistakes.FaultyManifest(entry.value.span, name, WANTED[name]))
+            self._report(mistakes.FaultyManifest(entry.value.span, name, WANTED[name], said_of(entry.value)))
         return value
 
     def _report(self, mistake: Mistake) -> None:
@@ -184,7 +233,8 @@ def _players(item: Item) -> tuple[int, ...] | None:
 
 def _versions(item: Item) -> tuple[int, int] | None:
     match = VERSIONS.fullmatch(str(item.value)) if isinstance(item, Scalar) and not isinstance(item.value, bool) else None
-    return (int(match[1]), int(match[2] or match[1])) if match else None
+    versions = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
+    return versions if versions[0] <= versions[1] else None
 
 
 def _ids(item: Item) -> tuple[Named, ...] | None:

@@ -10,6 +10,7 @@ from rulesdsl.source import SourceFile, Span
 from rulesdsl.variants.document import Table, TomlFault, read_toml
 from rulesdsl.variants.mistakes import NotToml
 from rulesdsl.variants.model import Named, Rank, Variant, Verb
+from rulesdsl.variants.toml_faults import ways_on
 
 NAME = "session"
 
@@ -24,7 +25,7 @@ def session(assignments: Sequence[str]) -> tuple[Variant | None, tuple[Mistake, 
     source = SourceFile("--set", "".join(f"{_line(one)}\n" for one in assignments))
     table = read_toml(source)
     if isinstance(table, TomlFault):
-        return None, (NotToml(table.span, table.message),)
+        return None, (NotToml(table.span, table.message, ways_on(table.message)),)
     here = Span(source, 0, 0)
     tables: dict[Verb, Table] = {Verb.SET: table}
     return Variant(source, Named(NAME, here), "this session", Named("", here), Rank.SESSION, tables=tables), ()

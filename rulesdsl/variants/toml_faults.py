@@ -32,6 +32,15 @@ WORDS = (
 """Patterns of the standard library's messages, and what we say."""
 
 TWICE = "given twice"
+WAYS = (
+    (TWICE, "a key has one value; and what has a value has no keys below it"),
+    ("stand in quotes", 'numbers, `true` and `false` stand as they are, lists in `[...]`, everything else in quotes: `"needed"`'),
+    ("closed on its line", 'a text over several lines stands between `"""` and `"""`'),
+    ("`=` is due", "a line reads `ADDRESS = VALUE`, a heading `[set]` or `[add.spaces.c9]`"),
+    ("`[table]` is due", "a line reads `ADDRESS = VALUE`, a heading `[set]` or `[add.spaces.c9]`"),
+)
+"""Ends of our messages, and what to do."""
+
 ESCAPE = "a backslash"
 
 
@@ -47,6 +56,11 @@ def explained(source: SourceFile, start: int, error: ValueError | RecursionError
     if message.startswith(ESCAPE):
         place = _escape_before(place)
     return _key_before(place) if message.endswith(TWICE) else place, message
+
+
+def ways_on(message: str) -> tuple[str, ...]:
+    """What to do about a fault, by what is said of it."""
+    return tuple(way for end, way in WAYS if message.endswith(end))
 
 
 def _in_words(what: str) -> str:

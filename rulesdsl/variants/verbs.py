@@ -35,6 +35,8 @@ FEW = 3
 
 def said(place: Place) -> str:
     """What stands at a place, in words."""
+    if place.what is What.VALUE:
+        return "a value that the rules work out"
     word = place.what.value
     return f"{'an' if word[0] in 'aeio' else 'a'} {word}"
 

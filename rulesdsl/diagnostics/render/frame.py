@@ -43,7 +43,7 @@ def mark(span: Span, text: str, main: bool, paint: Paint) -> Mark:
     span = span.written
     source = span.source
     end = min(span.end, len(source.text))
-    while end > span.start + 1 and source.text[end - 1 : end] in ("\n", "\r"):
+    while end > span.start and source.text[end - 1 : end] in ("\n", "\r"):
         end -= 1
     first, column = source.position(min(span.start, len(source.text)))
     last, past = source.position(end)
