@@ -19,12 +19,23 @@ Offers = dict[str, tuple[Variant, Span]]
 
 def borrowed(variant: Variant, file: tree.RulesFile, offers: Offers) -> Iterator[Mistake]:
     """What a variant uses of what others make. `offers`: the names that they make and nobody else, by whom and where."""
-    written = [node for node in nodes(file) if node.span.written.source == variant.source]
-    own = {one.name.text for one in written if isinstance(one, tree.Domain | tree.Local | tree.Param)} if written else set()
-    for node in written:
-        for name, span in _used(node):
-            if name in offers and name not in own:
-                yield AddedByOther(span, name, offers[name][0].name, offers[name][1])
+    deeds = {one.name.text: one for one in file.declarations if isinstance(one, tree.Deed)}
+    for declaration in file.declarations:
+        inside = tuple(nodes(declaration))
+        written = [node for node in inside if node.span.written.source == variant.source]
+        own = _bound(declaration, inside, deeds) if written else frozenset()
+        for node in written:
+            for name, span in _used(node):
+                if name in offers and name not in own:
+                    yield AddedByOther(span, name, offers[name][0].name, offers[name][1])
+
+
+def _bound(declaration: tree.Node, inside: tuple[tree.Node, ...], deeds: dict[str, tree.Deed]) -> frozenset[str]:
+    """The names that a declaration itself gives to something; a trigger sees the parameters of the deed that it follows."""
+    after = declaration.after[:1] if isinstance(declaration, tree.Deed) else ()
+    seen = tuple(param for one in after if one.text in deeds for param in deeds[one.text].params)
+    several = (one for one in (*inside, *seen) if isinstance(one, tree.Domain | tree.Local | tree.Param))
+    return frozenset(one.name.text for one in several)
 
 
 def _used(node: tree.Node) -> Iterator[tuple[str, Span]]:

@@ -6,7 +6,7 @@ from rulesdsl.syntax import tree
 from rulesdsl.variants.differences import Changes, Inner, Pair, Said, Sides, joined, members, node, ordered, removed, whole
 from rulesdsl.variants.model import Verb
 from rulesdsl.variants.rows import COPIES
-from rulesdsl.variants.sameness import same, value_for
+from rulesdsl.variants.sameness import idle, same, value_for
 from rulesdsl.variants.step_differences import steps
 from rulesdsl.variants.text import Written
 from rulesdsl.variants.write import Change, Content
@@ -92,7 +92,7 @@ def _values(sides: Sides, path: str, old: tree.Setting, new: tree.Setting, alone
     wanted = {count: value_for(new, count) for count in sides.players}
     if not wanted or None in wanted.values():
         return None
-    stale = any(case.low < sides.players[0] or case.high > sides.players[-1] for case in old.by_count)
+    stale = idle(old, sides.players) != idle(new, sides.players)
     differing = [count for count, value in wanted.items() if not same(value_for(old, count), value)]
     first = sides.players[0]
     if (differing or stale) and alone and all(same(value, wanted[first]) for value in wanted.values()):

@@ -88,7 +88,8 @@ def origin_of(resolved: Resolved, place: Place) -> Origin:
     if not said:
         return Origin(None, place.span)
     last = max(said, key=lambda one: order.get((one.variant.name, one.address), -1) if one.variant is not None else -1)
-    return Origin(last.variant, last.span if last.address == place.path else place.span)
+    own = last.address == place.path or place.what is What.COUNT
+    return Origin(last.variant, last.span if own else place.span)
 
 
 def _said(resolved: Resolved, place: Place) -> Iterator[Definition]:

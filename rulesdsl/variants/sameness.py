@@ -75,7 +75,13 @@ def same_declarations(one: tree.Node, other: tree.Node, players: range) -> bool:
         all(same(getattr(one, name), getattr(other, name)) for name in ("name", "type", "bounds", "doc"))
         and names[0] == names[1]
         and all(same(value_for(one, count), value_for(other, count)) for count in players)
+        and idle(one, players) == idle(other, players)
     )
+
+
+def idle(setting: tree.Setting, players: range) -> frozenset[int]:
+    """The numbers of players for which a setting has a value though so many cannot play."""
+    return frozenset(count for case in setting.by_count for count in range(case.low, case.high + 1) if count not in players)
 
 
 def value_for(setting: tree.Setting, count: int) -> tree.Expr | None:

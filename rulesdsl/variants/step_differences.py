@@ -1,7 +1,6 @@
 """The smallest changes of steps: those of the smallest step with a name."""
 
-from typing import Any
-
+from rulesdsl.names.model import What
 from rulesdsl.names.steps import blocks
 from rulesdsl.syntax import tree
 from rulesdsl.values import compared, kind_of
@@ -40,18 +39,16 @@ def acts(sides: Sides, path: str, old: tree.Act, new: tree.Act) -> Changes:
 
 
 def _options(sides: Sides, path: str, old: tree.Options, new: tree.Options) -> Changes:
-    """Options can be added where the address is that of the choice itself."""
+    """Options can be added where the address leads to no other choice."""
     here = {option.label.text for option in old.options}
-    if any(option.label.text not in here for option in new.options) and not _offers(sides.old[path].part, old):
+    if any(option.label.text not in here for option in new.options) and not _is_alone(sides, path, old):
         return None
     return members(sides, path, old.options, new.options, lambda inner, one, other: _option(sides, inner, one, other))
 
 
-def _offers(part: Any, options: tree.Options) -> bool:
-    match part:
-        case tree.Step(act=act) | tree.Deed(body=(tree.Step(label=None, act=act),)):
-            return act is options
-    return False
+def _is_alone(sides: Sides, path: str, options: tree.Options) -> bool:
+    several = (place for place in sides.old.values() if place.what is What.OPTION and place.path.rpartition(".")[0] == path)
+    return all(place.owner is options for place in several)
 
 
 def _option(sides: Sides, path: str, old: tree.Option, new: tree.Option) -> Changes:

@@ -37,8 +37,9 @@ class Kind(Enum):
 class Difference:
     """One thing that is not as in the rules file.
 
-    `lines`: rules that do not fit into the sentence, each with `+` or `-` before it. `before` and `after`: what stood there and what stands there now, as a variant file would say it. `definitions`: all that the
-    variants have said of it, oldest first. `references`: what the rules file cites there.
+    `lines`: rules that do not fit into the sentence, each with `+` or `-` before it. `before` and `after`: what stood there and
+    what stands there now, as a variant file would say it. `definitions`: all that the variants have said of it, oldest first.
+    `references`: what the rules file cites there.
     """
 
     address: str

@@ -29,7 +29,7 @@ ALL = """\
 Tiny with Rich house (4 players)
 
 Added
-- Cards: new `c` (price 3, copies 1)
+- Cards: new `gold` (price 3, copies 1)
 - Winner: new tie-breaker `god` after `points`: `most 1 if rich(p) else 0`
 
 Changed
@@ -75,6 +75,18 @@ def test_what_comes_to_nothing(game: Path) -> None:
     wide = MODULE.partition("[rewrite]")[0]
     (game.parent / "variants" / "wide.toml").write_text(wide)
     assert rulesdsl("diff", game, "-v", "back", "-v", "wide").out.endswith(": nothing changes\n")
+
+
+def test_part_of_something_new(game: Path) -> None:
+    """What one variant adds and another changes is told once, as it is in the end, with both of them."""
+    (game.parent / "variants" / "more.toml").write_text(
+        'variant.game = "tiny"\nvariant.requires = ["luck"]\nset.luck.seen_by = "all"\nwhy.luck.seen_by = "No secrets."\n'
+    )
+    (game.parent / "variants" / "luck.toml").write_text('variant.game = "tiny"\nadd.luck = "state luck: 0..9"\n')
+    assert rulesdsl("diff", game, "-v", "more").out == (
+        "Tiny with Luck and More\n\nAdded\n- New state `luck`\n      + state luck: 0..9, seen by all\n"
+        "    (Luck and More: No secrets.)\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,12 @@ def test_part_of_a_whole(game: Path) -> None:
     assert "  base  game.rules:23:44\n        too dear\n" in found
 
 
+def test_a_value_for_all(game: Path) -> None:
+    """A value for all numbers of players is one for each of them."""
+    found = explained(game, "cards_each.4", "--set", "cards_each=1")
+    assert found.splitlines()[2:4] == ["> session  --set:1:14  set with `cards_each` by this session", "        1"]
+
+
 def test_whole_with_changed_parts(game: Path) -> None:
     """A whole is shown as its parts have made it, and they are named."""
     found = explained(game, "winner", "-v", "rich")

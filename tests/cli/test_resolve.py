@@ -78,6 +78,22 @@ def test_by_number_of_players(game: Path) -> None:
     assert found["origins"]["cards_each"] == "session --set:1"
 
 
+def test_a_value_for_all(game: Path) -> None:
+    """Who sets a value for all numbers of players has said it for each of them."""
+    found = table(game, "-p", "4", "--set", "cards_each=1")
+    assert (found["values"]["cards_each"], found["origins"]["cards_each"]) == (1, "session --set:1")
+
+
+def test_who_came_last(game: Path) -> None:
+    """Of one who changes a part and one who writes the whole anew, the higher one has said what stands there."""
+    (game.parent / "part.toml").write_text(
+        'variant.game = "tiny"\nvariant.rank = "module"\nrewrite.fit.cheap = "price of c is under 5"\n'
+    )
+    found = table(game, "-v", "rich", "-v", game.parent / "part.toml")
+    assert found["values"]["fit"]["cheap"]["rules"] == 'price of c is under 9 otherwise "it\'s too dear"'
+    assert found["origins"]["fit"]["cheap"]["rules"] == "house rich.toml:20"
+
+
 def test_wholes_and_parts(game: Path) -> None:
     """A thing with parts stands under `rules` beside them; a row is its cells, a column its type."""
     values = table(game, "-v", "rich")["values"]
@@ -89,7 +105,7 @@ def test_wholes_and_parts(game: Path) -> None:
         "colour": "colours or none",
         "a": {"price": 1, "colour": "red", "copies": 9},
         "b": {"price": 2, "colour": "-", "copies": 9},
-        "c": {"price": 3, "colour": "-", "copies": 1},
+        "gold": {"price": 3, "colour": "-", "copies": 1},
     }
     assert values["colours"] == "table colours: red, green"
 
@@ -101,7 +117,7 @@ def test_parts_of_what_a_variant_wrote(game: Path) -> None:
         "rules": "house rich.toml:18",
         "cheap": {"rules": "house rich.toml:20", "otherwise": "house rich.toml:20"},
     }
-    assert origins["cards"]["c"]["price"] == "house rich.toml:10"
+    assert origins["cards"]["gold"]["price"] == "house rich.toml:10"
     assert origins["winner"]["god"] == "house rich.toml:15"
 
 
@@ -184,6 +200,7 @@ def test_interactions(game: Path) -> None:
         ("set.laid_out = 5", 'rewrite.gain.more = "end"', False),
         ("set.laid_out = 5", "set.cards_each = 5", False),
         ('rewrite.gain.more = "end"', 'rewrite.play.round = "turn of players: gain 2"', True),
+        ('add.bonus = "to bonus after gain: end"', 'rewrite.play.round = "turn of players: gain 2"', True),
     ],
 )
 def test_what_reads_what(game: Path, changed: str, reading: str, read: bool) -> None:
@@ -192,6 +209,16 @@ def test_what_reads_what(game: Path, changed: str, reading: str, read: bool) -> 
         (game.parent / f"{name}.toml").write_text(f'variant.game = "tiny"\n{text}\n')
     done = rulesdsl("resolve", game, "-v", game.parent / "one.toml", "-v", game.parent / "two.toml", "--interactions")
     assert done.out.startswith("`one` changes") == read
+
+
+def test_who_is_read_no_more(game: Path) -> None:
+    """Rules that a higher layer has replaced read nothing; what a variant changes itself it does not read from others."""
+    ranks = {"one": ("module", "set.laid_out = 5"), "two": ("module", 'rewrite.gain.more = "gain laid_out"')}
+    for name, (rank, text) in {**ranks, "three": ("house", 'rewrite.gain.more = "gain 1"')}.items():
+        (game.parent / f"{name}.toml").write_text(f'variant.game = "tiny"\nvariant.rank = "{rank}"\n{text}\n')
+    files = [part for name in ("one", "two", "three") for part in ("-v", game.parent / f"{name}.toml")]
+    assert rulesdsl("resolve", game, *files[:4], "--interactions").out.startswith("`one` changes `laid_out`")
+    assert rulesdsl("resolve", game, *files, "--interactions").out == "no variant changes what rules of another read\n"
 
 
 def test_mistakes(game: Path) -> None:

@@ -50,7 +50,7 @@ rank = "house"
 laid_out = 6
 cards_each.4 = 3
 hand.seen_by = "all"
-[add.cards.c]
+[add.cards.gold]
 price = 3
 [remove]
 addresses = ["winner.cards"]

@@ -53,9 +53,13 @@ def mutant(file: tree.RulesFile, random: Random, times: int) -> tree.RulesFile:
     for _ in range(times):
         changed = _changed(file, random)
         read, mistakes = parse_file(SourceFile("mutant", write_file(changed)))
-        if not mistakes and not any(isinstance(one, DeclaredTwice) for one in collect(read)[1]):
+        if not mistakes and _is_same_game(file, read) and not any(isinstance(one, DeclaredTwice) for one in collect(read)[1]):
             file = read
     return file
+
+
+def _is_same_game(one: tree.RulesFile, other: tree.RulesFile) -> bool:
+    return one.header is not None and other.header is not None and one.header.name == other.header.name
 
 
 def _changed(file: tree.RulesFile, random: Random) -> tree.RulesFile:

@@ -29,6 +29,12 @@ setting far = 3 in 0..9
 setting a_head = 2 for 2..3, 1 for 4
 setting refill = needed or emptied
 table colours: red, green, blue
+table houses:
+    price: coins
+    beside: some colours
+    id   | price   | beside
+    mill | 3 coins | red
+    inn  | 4 coins | -
 pieces cards:
     price: coins
     id | price | label | copies
@@ -52,6 +58,10 @@ to gain (n in 1..2):
     choose:
         one: add 1 to score(me)
         two if far is 2 otherwise "no": add 2 to score(me)
+    deep: repeat n times:
+        choose:
+            three: add 3 to score(me)
+            four: add 4 to score(me)
     last: add n as points to score(me)
 to reward after gain.first: add 1 to score(me)
 to praise after gain.first: add 2 to score(me)
@@ -137,7 +147,6 @@ def test_order_does_not_count(index: int, seed: int) -> None:
 @pytest.mark.parametrize(
     ("before", "after", "verbs"),
     [
-        ("for 2..4 players", "for 2..3 players", {"set": {"game": {"players": "2..3"}}}),
         ('"Tiny"', '"Not so tiny"', {"set": {"game": {"title": "Not so tiny"}}}),
         ("coins in 0..9", "coins in 0..20", {"set": {"coins": {"in": "0..20"}}}),
         ("far = 3", "far = 4", {"set": {"far": 4}}),
@@ -156,6 +165,16 @@ def test_order_does_not_count(index: int, seed: int) -> None:
             '    b  | 2     | "B"   | 1\n',
             '    b  | 2     | "B"   | 1\n    c  | 3 coins | "C" | 1\n',
             {"add": {"cards": {"c": {"price": "3 coins", "label": "C"}}}},
+        ),
+        (
+            "    inn  | 4 coins | -\n",
+            "    inn  | 4 coins | -\n    hall | 5       | red, blue\n",
+            {"add": {"houses": {"hall": {"price": "5", "beside": ["red", "blue"]}}}},
+        ),
+        (
+            "    inn  | 4 coins | -\n",
+            "    inn  | 4 coins | -\n    hall | -       | -\n    hut  | 1 coins | -\n",
+            {"add": {"houses": {"hall": {}, "hut": {"price": "1 coins"}}}},
         ),
         ("hand (p in players): cards, seen by p", "hand (p in players): cards", {"set": {"hand": {"seen_by": "nobody"}}}),
         ("points = 0, seen by all", "points = 5, seen by all", {"set": {"score": {"start": 5}}}),
@@ -184,11 +203,16 @@ def test_order_does_not_count(index: int, seed: int) -> None:
             {"rewrite": {"gain": {"first": "add n * 2 as points to score(me)"}}},
         ),
         ("one: add 1", "one: add 2", {"rewrite": {"gain": {"one": "add 2 to score(me)"}}}),
+        (
+            "            four: add 4 to score(me)\n",
+            "            four: add 4 to score(me)\n            five: add 5 to score(me)\n",
+            {"add": {"gain": {"deep": {"five": "add 5 to score(me)"}}}},
+        ),
         ("if far is 2 o", "if far is 3 o", {"rewrite": {"gain": {"two": {"if": "far is 3"}}}}),
         (
-            "    last: add",
-            "    stop: end\n    last: add",
-            {"insert": {"gain": {"stop": {"before": "last", "rules": "end"}}}},
+            "    deep: repeat",
+            "    stop: end\n    deep: repeat",
+            {"insert": {"gain": {"stop": {"before": "deep", "rules": "end"}}}},
         ),
         ("    last: add n as points to score(me)\n", "", {"remove": {"addresses": ["gain.last"]}}),
     ],
@@ -203,8 +227,9 @@ def test_several_new_steps() -> None:
     last = "    last: add n as points to score(me)\n"
     verbs = changed(last, f"{last}    more: add 1 to score(me)\n    most_of_all: add 2 to score(me)\n")
     assert list(verbs["insert"]["gain"]) == ["more", "most_of_all"]
-    verbs = changed(last, f"    more: add 1 to score(me)\n    most_of_all: add 2 to score(me)\n{last}")
-    assert verbs["insert"]["gain"]["more"]["before"] == "last"
+    deep = "    deep: repeat n times:\n"
+    verbs = changed(deep, f"    more: add 1 to score(me)\n    most_of_all: add 2 to score(me)\n{deep}")
+    assert verbs["insert"]["gain"]["more"]["before"] == "deep"
 
 
 @pytest.mark.parametrize(
@@ -265,8 +290,30 @@ def test_what_is_expected() -> None:
 
 def test_citations_and_moved_lines_are_no_rules() -> None:
     """Where the rulebook says it, and what things were called, changes nothing."""
-    old = read(TINY.replace("setting far = 3 in 0..9", "setting far = 3 in 0..9   [M-1 ?]") + "moved fur to far\n")
+    cited = TINY.replace("in 0..9\n", "in 0..9   [M-1 ?]\n")
+    old = read(cited.replace('otherwise "unknown"', 'otherwise "unknown"   [M-2]') + "moved fur to far\n")
     assert compare(old, read(TINY)) == ((), ())
+
+
+def test_the_order_of_options_does_not_count() -> None:
+    """Options, like clauses, prizes and sources, mean the same in any order."""
+    three, four = "            three: add 3 to score(me)\n", "            four: add 4 to score(me)\n"
+    assert compare(read(TINY), read(TINY.replace(three + four, four + three))) == ((), ())
+
+
+def test_the_order_of_triggers_counts() -> None:
+    """Two files whose triggers follow each other differently are not the same."""
+    first, second = TINY[TINY.index("to reward") : TINY.index("to praise")], TINY[TINY.index("to praise") : TINY.index("to play")]
+    assert not same_files(read(TINY), read(TINY.replace(first + second, second + first)))
+
+
+def test_values_for_numbers_that_do_not_play() -> None:
+    """Where fewer can play than before, no value is left for a number of players that is no more."""
+    fewer = TINY.replace("for 2..4 players", "for 2..3 players")
+    text, _ = variant_of(read(TINY), read(fewer.replace("2 for 2..3, 1 for 4", "2")))
+    assert tomllib.loads(text)["set"] == {"game": {"players": "2..3"}, "a_head": 2}
+    text, _ = variant_of(read(TINY), read(fewer.replace("2 for 2..3, 1 for 4", "2 for 2, 1 for 3")))
+    assert tomllib.loads(text)["add"] == {"a_head": "setting a_head = 2 for 2, 1 for 3"}
 
 
 # ---- what cannot be said ------------------------------------------------------------------------------
