@@ -68,9 +68,8 @@ def _lines(declaration: tree.Declaration, field: str, what: What, prefix: str = 
     """The named lines below a declaration; a line without a citation has its declaration's."""
     for line in getattr(declaration, field):
         path = f"{prefix}{declaration.name.text}.{line.name.text}"
-        yield Address(
-            path, what, line.span, declaration, field, line, tree.cited(line.cite, declaration.cite), named=line.name.span
-        )
+        cite = tree.cited(line.cite, declaration.cite)
+        yield Address(path, what, line.span, declaration, field, line, cite, line.doc, named=line.name.span)
 
 
 def _labels(owner: tree.Declaration, field: str, labels: tuple[tree.Ident, ...], what: What) -> Iterator[Address]:

@@ -13,11 +13,11 @@ def step_addresses(prefix: str, owner: tree.Node, field: str) -> Iterator[Addres
         path = prefix
         if step.label is not None:
             path = f"{prefix}.{step.label.text}"
-            yield Address(path, What.STEP, step.label.span, owner, field, step, step.cite)
+            yield Address(path, What.STEP, step.label.span, owner, field, step, step.cite, step.doc)
         if isinstance(step.act, tree.Options):
             for option in step.act.options:
                 label = f"{path}.{option.label.text}"
-                yield Address(label, What.OPTION, option.label.span, step.act, "options", option, step.cite)
+                yield Address(label, What.OPTION, option.label.span, step.act, "options", option, step.cite, option.doc)
                 yield from step_addresses(label, option, "body")
         else:
             for name in blocks(step.act):

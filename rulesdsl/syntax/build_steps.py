@@ -45,10 +45,10 @@ class StepBuilder(ExpressionBuilder):
         return steps
 
     def named(self, span: Span, label: Token, _colon: Token, step: Step) -> Step:
-        return evolve(step, label=self.ident(label), span=span)
+        return evolve(step, label=self.ident(label), doc=self.doc(label), span=span)
 
     def named_block(self, span: Span, label: Token, _colon: Token, cite: Cite | None, *steps: Step) -> Step:
-        return Step(self.ident(label), tree.Block(steps, span=span), cite, span=span)
+        return Step(self.ident(label), tree.Block(steps, span=span), cite, doc=self.doc(label), span=span)
 
     def act(self, span: Span, act: tree.Act, cite: Cite | None) -> Step:
         return Step(None, act, cite, span=span)
@@ -117,7 +117,8 @@ class StepBuilder(ExpressionBuilder):
         words: Token | None,
         body: Body,
     ) -> tree.Option:
-        return tree.Option(self.ident(label), guard, self.words_or_none(words), body.steps, body.cite, span=span)
+        told = self.words_or_none(words)
+        return tree.Option(self.ident(label), guard, told, body.steps, body.cite, doc=self.doc(label), span=span)
 
     def if_step(self, span: Span, _if: Token, condition: Expr, then: Body, otherwise: Body | None) -> Step:
         half = otherwise or Body((), None)

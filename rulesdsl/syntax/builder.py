@@ -10,6 +10,7 @@ from lark.lexer import Token
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.source import SourceFile, Span
 from rulesdsl.syntax import tree
+from rulesdsl.syntax.chunks import doc_above
 from rulesdsl.syntax.mistakes import BraceInWords, FinalWithoutReason, NumberTooLarge, SaidTwice
 from rulesdsl.syntax.raw import Raw
 
@@ -49,6 +50,12 @@ class Builder(ABC):
     def ident(self, token: Token) -> tree.Ident:
         """A label or a name where it is declared."""
         return tree.Ident(str(token), span=self.at(token))
+
+    def doc(self, token: Token) -> str:
+        """The description of what begins with a label: the `---` lines above, where nothing stands before it in its line."""
+        start = self.base + (token.start_pos or 0)
+        line = self.file.text.rfind("\n", 0, max(start, 0)) + 1
+        return "" if self.file.text[line:start].strip() else doc_above(self.file.text, line)
 
     def integer(self, token: Token) -> int:
         """A written number that fits the machine."""

@@ -252,7 +252,7 @@ class TreeBuilder(TableBuilder):
         words: Token,
         cite: Cite | None,
     ) -> Clause:
-        return Clause(self.ident(name), guard, test, self.words(words), cite, span=span)
+        return Clause(self.ident(name), guard, test, self.words(words), cite, doc=self.doc(name), span=span)
 
     def payment(
         self,
@@ -285,7 +285,7 @@ class TreeBuilder(TableBuilder):
         cite: Cite | None,
     ) -> tree.PaySource:
         domain = self._domain(piece, over)
-        return tree.PaySource(self.ident(name), domain, where, worth, target, cite, span=span)
+        return tree.PaySource(self.ident(name), domain, where, worth, target, cite, doc=self.doc(name), span=span)
 
     def ranking(
         self,
@@ -310,7 +310,7 @@ class TreeBuilder(TableBuilder):
         return tree.Ranking(self.ident(name), params or (), domain, where, keys, tie, prizes, cite=cite, span=span)
 
     def key(self, span: Span, name: Token, _colon: Token, most: bool, value: Expr, cite: Cite | None) -> tree.Key:
-        return tree.Key(self.ident(name), most, value, cite, span=span)
+        return tree.Key(self.ident(name), most, value, cite, doc=self.doc(name), span=span)
 
     def most(self, span: Span, _most: Token) -> bool:
         return True
@@ -338,7 +338,7 @@ class TreeBuilder(TableBuilder):
         where: Expr | None,
         cite: Cite | None,
     ) -> tree.Prize:
-        return tree.Prize(self.ident(name), self.place(place), value, target, where, cite, span=span)
+        return tree.Prize(self.ident(name), self.place(place), value, target, where, cite, doc=self.doc(name), span=span)
 
     # ---- deeds --------------------------------------------------------------------------------------
 

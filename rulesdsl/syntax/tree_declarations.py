@@ -257,6 +257,7 @@ class Clause(Node):
     test: Expr
     otherwise: Words
     cite: Cite | None = None
+    doc: str = field(default="", kw_only=True)
 
 
 @frozen(eq=False, repr=False)
@@ -284,6 +285,7 @@ class PaySource(Node):
     worth: Expr
     target: Expr
     cite: Cite | None = None
+    doc: str = field(default="", kw_only=True)
 
 
 @frozen(eq=False, repr=False)
@@ -302,6 +304,7 @@ class Key(Node):
     most: bool
     value: Expr
     cite: Cite | None = None
+    doc: str = field(default="", kw_only=True)
 
 
 @frozen(eq=False, repr=False)
@@ -314,6 +317,7 @@ class Prize(Node):
     target: Expr
     where: Expr | None
     cite: Cite | None = None
+    doc: str = field(default="", kw_only=True)
 
 
 @frozen(eq=False, repr=False)

@@ -1,6 +1,6 @@
 """Steps of the syntax tree: what happens in a game."""
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from rulesdsl.syntax.tree_expressions import Domain, Expr, Ident, Node, Words
 
@@ -47,6 +47,7 @@ class Option(Node):
     otherwise: Words | None
     body: "tuple[Step, ...]"
     cite: "Cite | None" = None
+    doc: str = field(default="", kw_only=True)
 
 
 @frozen(eq=False, repr=False)
@@ -271,8 +272,12 @@ def cited(own: Cite | None, above: Cite | None) -> Cite | None:
 
 @frozen(eq=False, repr=False)
 class Step(Node):
-    """An act, with its name where it has one. A citation belongs to the outermost step or declaration that begins on its line."""
+    """An act, with its name where it has one, and then its description: the `---` lines above.
+
+    A citation belongs to the outermost step or declaration that begins on its line.
+    """
 
     label: Ident | None
     act: Act
     cite: Cite | None = None
+    doc: str = field(default="", kw_only=True)

@@ -18,10 +18,9 @@ from attrs import evolve
 
 from rulesdsl.syntax import tree
 from rulesdsl.syntax.format_layout import Laid, text_of
-from rulesdsl.syntax.format_lines import Line
 from rulesdsl.syntax.write_declarations import DeclarationWriter, counts
 from rulesdsl.syntax.write_expressions import Context
-from rulesdsl.syntax.write_steps import code, laid_line, notes_of
+from rulesdsl.syntax.write_steps import code, doc_lines, laid_line, notes_of
 from rulesdsl.syntax.write_tables import type_text
 
 NO_CONTEXT = Context()
@@ -31,7 +30,7 @@ LabelledLine = tree.Clause | tree.PaySource | tree.Key | tree.Prize | tree.Row |
 def write_file(file: tree.RulesFile) -> str:
     """A whole rules file."""
     writer = DeclarationWriter(context_of(file))
-    written = [[*_doc(node.doc), *writer.declaration(node)] for node in file.declarations]
+    written = [[*doc_lines(node.doc), *writer.declaration(node)] for node in file.declarations]
     blanks = [True, *(_apart(*nodes) for nodes in pairwise(zip(file.declarations, written, strict=True)))]
     spaced = [_below(lines, blank) for lines, blank in zip(written, blanks, strict=False)]
     return text_of([*_header(file.header), *chain.from_iterable(spaced)])
@@ -39,7 +38,7 @@ def write_file(file: tree.RulesFile) -> str:
 
 def write_declaration(node: tree.AnyDeclaration, context: Context = NO_CONTEXT) -> str:
     """A declaration with its doc comment; no line break at the end."""
-    return _lines([*_doc(node.doc), *DeclarationWriter(context).declaration(node)])
+    return _lines([*doc_lines(node.doc), *DeclarationWriter(context).declaration(node)])
 
 
 def write_steps(steps: Iterable[tree.Step], indent: int = 0, context: Context = NO_CONTEXT) -> str:
@@ -126,12 +125,7 @@ def _header(header: tree.Header | None) -> list[Laid]:
     players = "player" if header.most == 1 else "players"
     version = f" version {header.version}" if header.version != 1 else ""
     game = f'game {header.name.text} "{header.title}"{version} for {counts(header.least, header.most)} {players}'
-    return [laid_line(0, (f"language {header.edition}",)), *_doc(header.doc), laid_line(0, (game,))]
-
-
-def _doc(doc: str) -> list[Laid]:
-    comments = [f"--- {line}".rstrip() for line in doc.split("\n")] if doc else []
-    return [Laid(Line(0, (), "", comment, False, False), ()) for comment in comments]
+    return [laid_line(0, (f"language {header.edition}",)), *doc_lines(header.doc), laid_line(0, (game,))]
 
 
 def _apart(one: tuple[tree.AnyDeclaration, list[Laid]], other: tuple[tree.AnyDeclaration, list[Laid]]) -> bool:

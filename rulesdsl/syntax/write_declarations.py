@@ -1,6 +1,6 @@
 """Declarations as lines. What is said in any order is written in one: a zone's features, the marks of a citation."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from attrs import frozen
@@ -8,7 +8,7 @@ from attrs import frozen
 from rulesdsl.syntax import tree
 from rulesdsl.syntax.format_layout import Laid
 from rulesdsl.syntax.write_expressions import ordinal
-from rulesdsl.syntax.write_steps import laid_line
+from rulesdsl.syntax.write_steps import doc_lines, laid_line
 from rulesdsl.syntax.write_tables import TableWriter, type_text
 
 Labelled = tree.Clause | tree.PaySource | tree.Key | tree.Prize
@@ -112,13 +112,16 @@ class DeclarationWriter(TableWriter):
     # ---- with lines below ---------------------------------------------------------------------------
 
     def _block(self, word: str, name: str, cite: tree.Cite | None, lines: Iterable[Labelled]) -> list[Laid]:
-        return [laid_line(0, (word, f" {name}:"), cite), *map(self.labelled, lines)]
+        return [laid_line(0, (word, f" {name}:"), cite), *self._described(lines)]
+
+    def _described(self, lines: Iterable[Labelled]) -> Iterator[Laid]:
+        for line in lines:
+            yield from (*doc_lines(line.doc, 1), self.labelled(line))
 
     def _ranking(self, node: tree.Ranking) -> list[Laid]:
         name = f"{self._named(node)} of {self.domain(node.candidate)}{self.where(node.where)}"
         tie = ("otherwise", " shared") if node.impossible is None else ("otherwise", " impossible", self._quoted(node.impossible))
-        keys, prizes = (self._block("ranking", name, node.cite, node.keys), map(self.labelled, node.prizes))
-        return [*keys, laid_line(1, tie), *prizes]
+        return [*self._block("ranking", name, node.cite, node.keys), laid_line(1, tie), *self._described(node.prizes)]
 
     def labelled(self, node: Labelled) -> Laid:
         """A clause, source, key or prize."""

@@ -50,6 +50,12 @@ def laid_line(level: int, words: Sequence[str], cite: Cite | None = None) -> Lai
     return Laid(Line(0, (Piece(words[0], "word", 0),), notes_of(cite), "", False, False, level), tuple(words))
 
 
+def doc_lines(doc: str, level: int = 0) -> list[Laid]:
+    """A description as `---` lines."""
+    comments = [f"--- {line}".rstrip() for line in doc.split("\n")] if doc else []
+    return [Laid(Line(0, (), "", comment, False, False, level), ()) for comment in comments]
+
+
 def code(line: Laid) -> str:
     """The rules of a line without its indentation."""
     return "".join(line.words)
@@ -64,6 +70,10 @@ class StepWriter(ExpressionWriter):
         return [line for step in steps for line in self.step(step, level)]
 
     def step(self, step: Step, level: int) -> list[Laid]:
+        """The lines of one step, with its description."""
+        return [*doc_lines(step.doc if step.label else "", level), *self._step(step, level)]
+
+    def _step(self, step: Step, level: int) -> list[Laid]:
         """The lines of one step; those of a block without a name, which no text says, are its steps."""
         label = f"{step.label.text}: " if step.label else ""
         match step.act:
@@ -129,7 +139,10 @@ class StepWriter(ExpressionWriter):
 
     def option(self, option: tree.Option, level: int) -> list[Laid]:
         """The lines of an option."""
-        return self.body(option.label.text + self.guard(option), option.cite, option.body, level)
+        return [
+            *doc_lines(option.doc, level),
+            *self.body(option.label.text + self.guard(option), option.cite, option.body, level),
+        ]
 
     def guard(self, option: tree.Option) -> str:
         """` if C otherwise "words"`, or nothing."""

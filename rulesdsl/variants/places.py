@@ -133,21 +133,25 @@ FIELDS: dict[type[tree.Node], tuple[tuple[str, str, Form], ...]] = {
     ),
     tree.Let: (("doc", "doc", Form.TEXT),),
     tree.Condition: (("doc", "doc", Form.TEXT),),
-    tree.Clause: (("when", "guard", Form.EXPRESSION), ("otherwise", "otherwise", Form.WORDS)),
+    tree.Clause: (("when", "guard", Form.EXPRESSION), ("otherwise", "otherwise", Form.WORDS), ("doc", "doc", Form.TEXT)),
+    tree.Key: (("doc", "doc", Form.TEXT),),
     tree.Payment: (("doc", "doc", Form.TEXT),),
     tree.PaySource: (
         ("where", "where", Form.EXPRESSION),
         ("worth", "worth", Form.EXPRESSION),
         ("to", "target", Form.REFERENCE),
+        ("doc", "doc", Form.TEXT),
     ),
     tree.Ranking: (("where", "where", Form.EXPRESSION), ("otherwise", "impossible", Form.TIE), ("doc", "doc", Form.TEXT)),
     tree.Prize: (
         ("adds", "value", Form.EXPRESSION),
         ("to", "target", Form.REFERENCE),
         ("where", "where", Form.EXPRESSION),
+        ("doc", "doc", Form.TEXT),
     ),
     tree.Deed: (("where", "where", Form.EXPRESSION), ("doc", "doc", Form.TEXT)),
-    tree.Option: (("if", "guard", Form.EXPRESSION), ("otherwise", "otherwise", Form.WORDS)),
+    tree.Step: (("doc", "doc", Form.TEXT),),
+    tree.Option: (("if", "guard", Form.EXPRESSION), ("otherwise", "otherwise", Form.WORDS), ("doc", "doc", Form.TEXT)),
 }
 """The parts of a node without a name of their own: the word after its address, the field in the tree, what is written there."""
 
@@ -223,7 +227,7 @@ def _means_nothing(node: tree.Node, field: str) -> bool:
             return field in ("type", "bounds")
         case tree.Deed(after=()):
             return field == "where"
-    return field == "doc" and not isinstance(node, tree.Declaration | tree.Header)
+    return False
 
 
 def _counts(place: Place, header: tree.Header | None) -> Iterator[Place]:

@@ -222,6 +222,8 @@ def line(place: Place, item: Item, rule: str, name: str, field: str = "name") ->
     changes: dict[str, Any] = {field: tree.Ident(name, span=place.span), "span": _inside(item)}
     if found.value.cite is None and below is not None:
         changes["cite"] = below.cite
+    if not found.value.doc and below is not None:
+        changes["doc"] = below.doc
     return evolve(found, value=evolve(found.value, **changes))
 
 
@@ -234,7 +236,7 @@ def _steps(place: Place, item: Item) -> Parsed:
         return evolve(found, value=evolve(below, body=found.value))
     assert isinstance(item, Scalar)
     assert below.label is not None
-    return evolve(found, value=named_step(below.label, found.value, _inside(item), below.cite))
+    return evolve(found, value=evolve(named_step(below.label, found.value, _inside(item), below.cite), doc=below.doc))
 
 
 def steps(place: Place, item: Item) -> Parsed:
@@ -256,7 +258,8 @@ def option(place: Place, item: Item, name: str) -> Parsed:
     if not found.ok:
         return found
     cite = found.value.cite or (below.cite if below is not None else None)
-    return evolve(found, value=evolve(found.value, label=label, cite=cite, span=_inside(item)))
+    doc = below.doc if below is not None else ""
+    return evolve(found, value=evolve(found.value, label=label, cite=cite, doc=doc, span=_inside(item)))
 
 
 def _with_body(option: tree.Option, body: tuple[tree.Step, ...]) -> tree.Option:
