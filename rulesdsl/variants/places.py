@@ -221,12 +221,14 @@ def _fields(place: Place) -> Iterator[Place]:
 
 
 def _means_nothing(node: tree.Node, field: str) -> bool:
-    """Whether a part would say nothing: the type and bounds of readings, the test of a deed that follows no other."""
+    """Whether a part would say nothing by itself: type and bounds of readings, a test of what follows no other, words alone."""
     match node:
         case tree.Setting(readings=(_, *_)):
             return field in ("type", "bounds")
         case tree.Deed(after=()):
             return field == "where"
+        case tree.Option(guard=None):
+            return field in ("guard", "otherwise")
     return False
 
 

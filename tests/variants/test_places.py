@@ -134,3 +134,14 @@ def test_other_verbs_are_refused(name: str) -> None:
             nested(edits, f"{group[0].value}.{path}", 1)
         text = dumps(edits or {"remove": {"addresses": paths}})
         assert codes(laid(shipped(name), variant(text, game=name))[1]) == ["VAR104"] * len(paths)
+
+
+def test_a_test_and_its_words_come_together() -> None:
+    """An option without a test gets one together with the words for those who may not; it has no place for one of them alone."""
+    there = places(names_of(shipped("pig")).file)
+    assert "throw_or_hold.throw.if" in there
+    assert not {"throw_or_hold.hold.if", "throw_or_hold.hold.otherwise"} & there.keys()
+    text = "[rewrite]\nthrow_or_hold.hold = 'if turn_total is over 0 otherwise \"nothing to hold\": original'"
+    found, mistakes = laid(shipped("pig"), variant(text, game="pig"))
+    assert codes(mistakes) == []
+    assert {"throw_or_hold.hold.if", "throw_or_hold.hold.otherwise"} <= places(found.file).keys()
