@@ -95,6 +95,17 @@ def test_third_place(rules: Rules) -> None:
     assert finished(scene).gains(*PATHS, THIRD) == {"p1": 12, "p2": 6, "p3": 3}
 
 
+@house("shared_third")
+def test_shared_third(rules: Rules) -> None:
+    """With two on the first place of a path and two on the third, both prizes are shared; alone on a path, nobody shares."""
+    scene = last_round(rules)
+    scene.live("p1", "h6", number=2)
+    scene.live("p2", "a6 b6")
+    scene.live("p3", "c6")
+    scene.live("p4", "d6")
+    assert finished(scene).gains(*PATHS, THIRD) == {"p1": 7, "p2": 7, "p3": 12 + 1, "p4": 10 + 1}
+
+
 @house("worthless_amulets")
 def test_worthless_amulets(rules: Rules) -> None:
     """Amulets score nothing, and still decide ties."""
