@@ -33,7 +33,18 @@ def with_original(place: Place, node: Any) -> tuple[Any, tuple[Mistake, ...]]:
         return node, ()
     filling = _Filling(place)
     new = filling.fill(node, NONE)
-    return new, tuple(filling.mistakes)
+    return _bare(place, node, new), tuple(filling.mistakes)
+
+
+def _bare(place: Place, node: Any, new: Any) -> Any:
+    """The new part; without the brackets around what stood below, where nothing stands beside it."""
+    name = VALUES.get(place.form)
+    if name is None:
+        return new
+    old, filled = (getattr(one, name) if name else one for one in (node, new))
+    if not isinstance(old, tree.Name) or not isinstance(filled, tree.Bracketed):
+        return new
+    return evolve(new, **{name: filled.inner}) if name else filled.inner
 
 
 def _is_original(node: tree.Node) -> bool:
@@ -73,9 +84,9 @@ class _Filling:
     def _members(self, several: tuple[Any, ...], bound: frozenset[str]) -> tuple[Any, ...]:
         new: list[Any] = []
         for part in several:
-            new.append(self.fill(part, bound))
+            new.extend(_spliced(part, self.fill(part, bound)))
             bound |= bound_behind(part)
-        same = all(one is other for one, other in zip(new, several, strict=True))
+        same = len(new) == len(several) and all(one is other for one, other in zip(new, several, strict=True))
         return several if same else tuple(new)
 
     def _inside(self, node: tree.Node, bound: frozenset[str]) -> tree.Node:
@@ -140,6 +151,14 @@ class _Filling:
 
     def _wrong(self, node: tree.Node, reason: str) -> None:
         self.mistakes.append(NoOriginal(node.span, self.place.path, reason))
+
+
+def _spliced(part: Any, filled: Any) -> tuple[Any, ...]:
+    """A filled member of a tuple; the old steps in the place of a nameless step stand among the new ones."""
+    match part, filled:
+        case tree.Step(label=None, cite=None, act=tree.Chain() as chain), tree.Step(act=tree.Block(body=body)) if _alone(chain):
+            return body
+    return (filled,)
 
 
 def _alone(node: tree.Chain) -> bool:

@@ -16,7 +16,7 @@ from rulesdsl.variants.mistakes import WrongType
 from rulesdsl.variants.places import Form, Place
 from rulesdsl.variants.wanted import overdone, unwanted, value_below
 
-SHARED = "shared"
+SHARED, NOTHING = "shared", "none"
 GUARDED = re.compile(r'\s*if\b[^:"]*\botherwise\b')
 COUNTS = re.compile(r"(\d{1,2})(?:\.\.(\d{1,2}))?")
 
@@ -177,7 +177,9 @@ def _feature(place: Place, item: Item, words: str, field: str) -> Parsed:
 def _name(place: Place, item: Item) -> Parsed:
     if not (isinstance(item, Scalar) and isinstance(item.value, str) and re.fullmatch(r"[A-Za-z_]\w*", item.value)):
         return wrong(place, item)
-    return Parsed(None if item.value == "none" else tree.Ident(item.value, span=_inside(item)))
+    if item.value != NOTHING:
+        return Parsed(tree.Ident(item.value, span=_inside(item)))
+    return Parsed(None) if place.field == "shown" else wrong(place, item)
 
 
 def _tie(place: Place, item: Item) -> Parsed:

@@ -43,6 +43,14 @@ to play:
 )
 
 
+GAIN = """to gain (n in 1..3):
+    one: add n to score(me)                                             [A-1]
+    two:
+        choose s in spots where able(me, s)
+        first: add 1 to score(me)
+    add 1 to score(me)"""
+
+
 def rewritten(address: str, text: str) -> tuple[str, list[str]]:
     """What stands at an address after a rewrite, without its citation, and the codes of what is wrong."""
     found, mistakes = laid(RULES, variant(f"[rewrite]\n{address} = '''{text}'''"))
@@ -65,6 +73,8 @@ def rewritten(address: str, text: str) -> tuple[str, list[str]]:
         ("winner.first.adds", "original + 1", "(2 * score(p)) + 1"),
         ("gain.one", "add 1 to score(me)\noriginal", "add 1 to score(me)\nadd n to score(me)"),
         ("gain.one", "if n is 1: original", "if n is 1: add n to score(me)"),
+        ("gain.two", "let k = 1\noriginal", "let k = 1\nchoose s in spots where able(me, s)\nfirst: add 1 to score(me)"),
+        ("gain", "original\nadd 1 to score(me)", GAIN),
         ("play.leave_it", "gain 1\nx: original", "gain 1\nx:\n    add 1 to score(me)"),
     ],
 )
@@ -194,3 +204,12 @@ def test_the_citation_stays(address: str, text: str) -> None:
         found, mistakes = laid(RULES, variant(f"[rewrite]\n{address} = '''{text}{cite}'''"))
         part = place(found, address).part
         assert (codes(mistakes), part.cite.references) == ([], expected)
+
+
+@pytest.mark.parametrize(
+    "address", ["plain", "rich", "able.rich", "able.spot.when", "winner.where", "gain", "gain.one", "gain.two", "play"]
+)
+def test_by_itself_it_does_nothing(address: str) -> None:
+    """Nothing but what stood below is no change of a rule; of lines and options neither."""
+    found, mistakes = laid(RULES, variant(f"[rewrite]\n{address} = 'original'"))
+    assert (codes(mistakes), found.file is found.base) == (["VAR502"], True)

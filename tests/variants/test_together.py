@@ -61,7 +61,8 @@ def broken(draw: st.DrawFn) -> Stack:
         case "address":
             edit = Change(edit.verb, f"{edit.address}{draw(st.sampled_from(['x', '.x', '.doc']))}", edit.content)
         case "verb":
-            edit = Change(draw(st.sampled_from([verb for verb in Verb if verb is not edit.verb])), edit.address, edit.content)
+            other = draw(st.sampled_from([verb for verb in Verb if verb is not edit.verb]))
+            edit = Change(other, edit.address, edit.content if edit.content is not None else "1")
     text = draw(texts({"game": "tiny", "rank": "module"}, [edit]))
     return Stack(stack.rules, (SourceFile("broken.toml", text),))
 
