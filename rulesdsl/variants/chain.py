@@ -38,17 +38,21 @@ def chain(resolved: Resolved, address: str, count: int | None = None) -> tuple[L
     """The layers that say something at an address, newest first; the first one holds."""
     base, now = places(resolved.base), places(resolved.file)
     links: list[Link] = []
+    parts: list[str] = []
     if address in base:
         links.append(Link(Origin(None, base[address].span), None, _text(resolved.base, base, address, count)))
     for edit in resolved.edits:
         if edit.address == address:
             links.append(_own(resolved, edit))
+            parts.clear()
+        elif edit.address.startswith(f"{address}.") and _is_part(edit.address, count):
+            parts.append(edit.address)
         elif address.startswith(f"{edit.address}.") and _holds(edit, address, {**base, **now}):
             span = edit.content.span if edit.content is not None else edit.span
             links.append(Link(Origin(edit.variant, span), edit.verb, None, edit.why, edit.address))
+            parts.clear()
     if links and address in now:
-        parts = tuple(path for path in resolved.history if path.startswith(f"{address}.") and _is_part(path, count))
-        links[-1] = evolve(links[-1], text=_text(resolved.file, now, address, count), parts=parts)
+        links[-1] = evolve(links[-1], text=_text(resolved.file, now, address, count), parts=tuple(dict.fromkeys(parts)))
     return tuple(reversed(links))
 
 

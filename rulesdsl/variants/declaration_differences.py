@@ -97,7 +97,7 @@ def _values(sides: Sides, path: str, old: tree.Setting, new: tree.Setting, alone
     first = sides.players[0]
     if (differing or stale) and alone and all(same(value, wanted[first]) for value in wanted.values()):
         return _for_all(sides, path, old, f"{path}.{first}")
-    return None if stale else joined(_for_count(sides, f"{path}.{count}", new) for count in differing)
+    return joined(_for_count(sides, f"{path}.{count}", new) for count in differing)
 
 
 def _for_all(sides: Sides, path: str, old: tree.Setting, source: str) -> Changes:

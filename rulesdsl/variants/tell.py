@@ -112,6 +112,8 @@ class _Telling:
         assert place is not None
         if place.what is What.COUNT and self.count is not None and not path.endswith(f".{self.count}"):
             return True
+        if self.resolved.history[path][-1].address != path:
+            return True
         parts = path.split(".")
         above = (".".join(parts[:end]) for end in range(1, len(parts)))
         return any(one in self.resolved.history and (one in self.base) != (one in self.now) for one in above)

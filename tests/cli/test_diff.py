@@ -89,6 +89,14 @@ def test_part_of_something_new(game: Path) -> None:
     )
 
 
+def test_part_of_something_written_anew(game: Path) -> None:
+    """A part that one variant changes and another writes anew with the whole is told with the whole only."""
+    (game.parent / "part.toml").write_text(
+        'variant.game = "tiny"\nvariant.rank = "module"\nrewrite.fit.cheap = "price of c is under 5"\n'
+    )
+    assert rulesdsl("diff", game, "-v", "rich", "-v", game.parent / "part.toml").out.count("- Fit") == 1
+
+
 @pytest.mark.parametrize(
     ("edits", "words"),
     [

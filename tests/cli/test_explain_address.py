@@ -77,6 +77,20 @@ def test_whole_with_changed_parts(game: Path) -> None:
     assert "    in which variants have changed `winner.cards`, `winner.god`\n" in found
 
 
+def test_whole_written_anew(game: Path) -> None:
+    """Changes of parts below the layer that has written the whole anew are no longer there."""
+    (game.parent / "part.toml").write_text(
+        'variant.game = "tiny"\nvariant.rank = "module"\nrewrite.fit.cheap = "price of c is under 5"\n'
+    )
+    part = game.parent / "part.toml"
+    assert "in which variants have changed `fit.cheap`" in explained(game, "fit", "-v", part)
+    assert "in which variants have changed" not in explained(game, "fit", "-v", part, "-v", "rich")
+    layers = [
+        line.split()[0] for line in explained(game, "fit.cheap", "-v", part, "-v", "rich").replace(">", " ").splitlines()[2:8:2]
+    ]
+    assert layers == ["house", "module", "base"]
+
+
 def test_removed(game: Path) -> None:
     """What a variant has removed still has its history, and nothing more can be written there."""
     found = explained(game, "winner.cards", "-v", "rich")

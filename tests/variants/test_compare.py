@@ -232,6 +232,16 @@ def test_several_new_steps() -> None:
     assert verbs["insert"]["gain"]["more"]["before"] == "deep"
 
 
+def test_an_option_of_two_choices() -> None:
+    """Where an address leads to two choices, the smallest step around them is rewritten to add an option to one."""
+    last = "    last: add n as points to score(me)\n"
+    old = TINY.replace(last, "    both:\n        choose:\n            six: end\n        choose:\n            seven: end\n" + last)
+    text, _ = variant_of(
+        read(old), read(old.replace("            seven: end\n", "            seven: end\n            eight: end\n"))
+    )
+    assert tomllib.loads(text)["rewrite"]["gain"].keys() == {"both"}
+
+
 @pytest.mark.parametrize(
     ("before", "after"),
     [
