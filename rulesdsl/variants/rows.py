@@ -44,7 +44,7 @@ def _cell(shape: tree.RowsShape, edit: Edit, table: Table, index: int) -> snippe
         return snippets.Parsed(one if column == COPIES else tree.CellEmpty(span=edit.span))
     below = _like(shape, index)
     nothing = tree.Ident("", span=edit.span)
-    place = Place(f"{edit.address}.{column}", What.CELL, Form.CELL, entry.key.span, nothing, "", below, nothing)
+    place = Place(f"{edit.address}.{column}", What.CELL, Form.CELL, entry.key.span, nothing, "", below, shape)
     return snippets.cell(place, entry.value)
 
 

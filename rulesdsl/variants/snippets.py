@@ -83,12 +83,21 @@ def cell(place: Place, item: Item) -> Parsed:
             return Parsed(tree.CellText(value, span=_inside(item)))
         case Scalar(value=str()):
             return _snippet(place, item, "cell")
+        case Array() if not _holds_sets(place):
+            return wrong(place, item)
         case Array(items=items) if items and all(isinstance(one, Scalar) and isinstance(one.value, str) for one in items):
             names = tuple(tree.Ident(str(one.value), span=_inside(one)) for one in items if isinstance(one, Scalar))
             return Parsed(tree.CellNames(names, span=item.span))
         case Array(items=()):
             return Parsed(tree.CellEmpty(span=item.span))
     return wrong(place, item)
+
+
+def _holds_sets(place: Place) -> bool:
+    """Whether the column of a cell, perhaps of a new row, holds several rows at once."""
+    name, shape = place.path.rpartition(".")[2], place.top.shape if isinstance(place.top, tree.Table) else place.top
+    columns = shape.columns if isinstance(shape, tree.RowsShape) else ()
+    return any(column.name.text == name and column.type.kinds[0].word == "some" for column in columns)
 
 
 def _inside(item: Scalar) -> Span:

@@ -15,12 +15,10 @@ MOST_LINES = 8
 MOST_LETTERS = 320
 
 DOC = "the description for players"
-SEEN = "who sees it"
 FIELDS: dict[type[tree.Node], dict[str, str]] = {
-    tree.Header: {"title": "the game's title", "players": "for how many players the game is", "doc": DOC},
+    tree.Header: {"title": "the game's title", "players": "for how many players the game is"},
     tree.UnitScale: {"in": "the least and the greatest number"},
-    tree.Setting: {"in": "the range that makes sense", "type": "the type of the value", "doc": DOC},
-    tree.Table: {"doc": DOC},
+    tree.Setting: {"in": "the range that makes sense", "type": "the type of the value"},
     tree.Zone: {
         "holds": "the table whose rows lie there",
         "seen_by": "who sees what lies there",
@@ -29,23 +27,18 @@ FIELDS: dict[type[tree.Node], dict[str, str]] = {
         "counted": "whether all see how many lie there",
         "at_most": "the most that lies there",
         "refilled_from": "from where it is filled again, and when",
-        "doc": DOC,
     },
     tree.State: {
         "type": "the type of its value",
         "start": "its value at the start",
-        "seen_by": SEEN,
+        "seen_by": "who sees it",
         "shown_by": "the pieces that show it on the table",
-        "doc": DOC,
     },
-    tree.Let: {"doc": DOC},
-    tree.Condition: {"doc": DOC},
     tree.Clause: {"when": "when the clause counts", "otherwise": "what a player is told who fails it"},
-    tree.Payment: {"doc": DOC},
     tree.PaySource: {"where": "which pieces pay", "worth": "what each is worth", "to": "where they go"},
-    tree.Ranking: {"where": "who is ranked", "otherwise": "what it means if no key decides", "doc": DOC},
+    tree.Ranking: {"where": "who is ranked", "otherwise": "what it means if no key decides"},
     tree.Prize: {"adds": "what is added", "to": "to which state it is added", "where": "who gets it"},
-    tree.Deed: {"where": "when the trigger is done", "doc": DOC},
+    tree.Deed: {"where": "when the trigger is done"},
     tree.Option: {"if": "when it is offered", "otherwise": "what a player is told where it is not"},
     tree.LinesShape: {"of": "how many cells a line has"},
 }
@@ -88,7 +81,7 @@ def _what(place: Place) -> str:
     parent, _, name = place.path.rpartition(".")
     match place:
         case Place(what=What.FIELD):
-            return _sentence(f"{FIELDS[type(place.owner)][name]}{_form(place)}")
+            return _sentence(f"{DOC if name == 'doc' else FIELDS[type(place.owner)][name]}{_form(place)}")
         case Place(what=What.SETTING, part=tree.Setting() as setting):
             return f"Setting{_limits(setting)}"
         case Place(what=What.COUNT):

@@ -58,6 +58,15 @@ def contents(game: str) -> st.SearchStrategy[Any]:
     return st.one_of(scalars, scalars, st.sampled_from(LISTS))
 
 
+def alike(game: str, address: str) -> st.SearchStrategy[Any]:
+    """What stands at places of the same form."""
+    there = all_places(game)
+    if address not in there:
+        return st.nothing()
+    context = context_of(parse_file(source(game))[0])
+    return st.sampled_from([written(one, context) for one in there.values() if one.form is there[address].form])
+
+
 def columns(game: str) -> tuple[str, ...]:
     """The last names of all addresses: columns among them."""
     return tuple(sorted({path.rpartition(".")[2] for path in all_places(game)}))
@@ -76,7 +85,7 @@ def variants(draw: st.DrawFn, game: str) -> dict[str, Any]:
     head = {"variant": {"id": "tested", "title": "Tested", "game": "market" if game == "market" else game, "rank": "house"}}
     if verb is Verb.REMOVE:
         return {**head, "remove": {"addresses": [address]}}
-    return {**head, verb.value: nested(address, draw(_content(game, verb, paths)))}
+    return {**head, verb.value: nested(address, draw(st.one_of(alike(game, address), _content(game, verb, paths))))}
 
 
 def _content(game: str, verb: Verb, paths: tuple[str, ...]) -> st.SearchStrategy[Any]:
