@@ -11,8 +11,8 @@ from rulesdsl.cli.loading import Asked, ask, laid, refuse, variant_options
 from rulesdsl.cli.output import write
 
 if TYPE_CHECKING:
+    from rulesdsl.names.model import Names
     from rulesdsl.source import Span
-    from rulesdsl.syntax import tree
     from rulesdsl.variants.model import Resolved
     from rulesdsl.variants.tell import Difference
     from rulesdsl.variants.write import Change
@@ -92,53 +92,55 @@ def _varied(ctx: click.Context, asked: Asked, players: int | None) -> Compared:
 # ---- two files ----------------------------------------------------------------------------------------
 
 
-def _file(ctx: click.Context, name: str) -> "tree.RulesFile":
-    """The tree of a rules file; ends the command where it has errors."""
+def _named(ctx: click.Context, name: str) -> "Names":
+    """What a rules file declares; ends the command where it has errors."""
     import rulesdsl
     from rulesdsl.cli.files import read
 
     names, mistakes = rulesdsl.named(read(name))
     if rulesdsl.has_errors(mistakes):
         refuse(ctx, mistakes)
-    return names.file
+    return names
 
 
-def _compared(ctx: click.Context, games: tuple[str, ...]) -> tuple[str, "tuple[Change, ...]"]:
-    """The name of the game and the changes between two files; ends the command with 1 where no variant can say them."""
+def _compared(ctx: click.Context, games: tuple[str, ...]) -> "tuple[Names, tuple[Change, ...]]":
+    """The first file, and the changes that lead to the second; ends the command with 1 where no variant can say them."""
     from rulesdsl.variants.compare import compare
 
-    old, new = (_file(ctx, name) for name in games)
-    changes, unsayable = compare(old, new)
+    old, new = (_named(ctx, name) for name in games)
+    changes, unsayable = compare(old.file, new.file)
     for one in unsayable:
         click.echo(f"{one.span.place}: error: {one.reason}", err=True)
     if unsayable:
         ctx.exit(1)
-    return old.header.name.text if old.header is not None else "", changes
+    return old, changes
+
+
+def _written(names: "Names", changes: "tuple[Change, ...]", name: str = "") -> str:
+    from rulesdsl.variants.write import write_variant
+
+    return write_variant(names.file.header.name.text if names.file.header is not None else "", changes, name)
 
 
 def _variant(ctx: click.Context, games: tuple[str, ...], name: str) -> str:
+    """The variant that makes the first file the second."""
     from rulesdsl.variants.read import ID
-    from rulesdsl.variants.write import write_variant
 
     if name and not ID.fullmatch(name):
         raise CouldNotRun(f"`{name}` cannot be an id", "an id has small letters, digits and `_`, and begins with a letter")
-    game, changes = _compared(ctx, games)
-    return write_variant(game, changes, name)
+    return _written(*_compared(ctx, games), name)
 
 
 def _between(ctx: click.Context, games: tuple[str, ...]) -> Compared:
     """The first file with the variant that makes it the second."""
-    import rulesdsl
-    from rulesdsl.cli.files import read
     from rulesdsl.source import SourceFile
     from rulesdsl.variants.layers import resolve
     from rulesdsl.variants.read import read_variant
-    from rulesdsl.variants.write import write_variant
 
-    game, changes = _compared(ctx, games)
-    variant = read_variant(SourceFile("between", write_variant(game, changes)))[0]
+    names, changes = _compared(ctx, games)
+    variant = read_variant(SourceFile("between", _written(names, changes)))[0]
     assert variant is not None, "a variant that we wrote cannot be read"
-    resolved = resolve(rulesdsl.named(read(games[0]))[0], (variant,))[0]
+    resolved = resolve(names, (variant,))[0]
     return Compared(resolved, f"{games[1]} beside {games[0]}", {change.address: change.span for change in changes})
 
 

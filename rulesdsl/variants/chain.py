@@ -76,7 +76,7 @@ def _own(resolved: Resolved, edit: Edit) -> Link:
 
 
 def _is(one: Definition, edit: Edit) -> bool:
-    return one.variant is edit.variant and one.verb is edit.verb
+    return one.variant is edit.variant and one.verb is edit.verb and one.address == edit.address
 
 
 def _holds(edit: Edit, address: str, there: dict[str, Place]) -> bool:

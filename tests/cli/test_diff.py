@@ -178,6 +178,11 @@ def test_as_variant(game: Path, other: Path) -> None:
     assert rules == rulesdsl("resolve", other, "--format", "rules").out
 
 
+def test_standard_input(game: Path, other: Path) -> None:
+    """One of the files may come from the standard input."""
+    assert "- Laid out: 5, not 4" in rulesdsl("diff", "-", other, stdin=game.read_bytes()).out
+
+
 def test_what_no_variant_says(game: Path, other: Path) -> None:
     """What cannot be said as a variant is named with its place, and nothing is written."""
     other.write_text(other.read_text().replace("game tiny", "game small"))
