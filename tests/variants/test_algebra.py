@@ -9,16 +9,14 @@ from hypothesis import strategies as st
 
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.source import SourceFile
-from rulesdsl.syntax import tree
-from rulesdsl.syntax.write import context_of, write_file
 from rulesdsl.variants import snippets
 from rulesdsl.variants.document import Table, read_toml
 from rulesdsl.variants.expectations import unchanged
 from rulesdsl.variants.model import Definition, Edit, Rank, Resolved, Variant, Verb
 from rulesdsl.variants.original import WORD
-from rulesdsl.variants.places import Form, Place, places
+from rulesdsl.variants.places import Place, places
 from rulesdsl.variants.text import text_of
-from tests.variants.generated import Change, Stack, read, shipped_games, stacks, touch
+from tests.variants.generated import Stack, read, shipped_games, stacks, touch
 from tests.variants.layering import laid
 
 CLASHES = ("VAR301", "VAR302", "VAR303", "VAR304")

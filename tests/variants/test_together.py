@@ -1,5 +1,6 @@
 """Games built with variants: what goes together, what is wrong where, and what a saved game knows of its rules."""
 
+from hashlib import sha256
 from itertools import permutations
 
 import pytest
@@ -10,7 +11,6 @@ import rulesdsl
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.ir.model import Game
 from rulesdsl.source import SourceFile
-from rulesdsl.syntax import tree
 from rulesdsl.syntax.write import write_file
 from rulesdsl.variants.find import Chosen
 from rulesdsl.variants.model import Variant, Verb
@@ -89,3 +89,77 @@ def test_the_rules_as_text_tell_trees_apart(stack: Stack) -> None:
     same = write_file(found.file) == write_file(stack.names.file)
     assert same == (unbracketed(found.file) == unbracketed(stack.names.file))
     assert same or found.edits
+
+
+NUMBERS = SourceFile(
+    "tiny.rules",
+    """language 1
+game tiny "Tiny" for 2..3 players
+setting bonus = 2
+setting share = 1 for 2, 5 for 3
+let rate (n in 0..50) = bonus + n
+let sum_up = rate(3) + share
+expect numbers:
+    sum: sum_up is over 0 otherwise "six"
+ranking winner of p in players:
+    best: most sum_up
+    otherwise shared
+to play: end
+""",
+)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@given(st.integers(0, 20), st.integers(0, 20), st.booleans())
+@settings(max_examples=10)
+def test_what_reads_a_value_follows_it(players: int, bonus: int, share: int, twice: bool) -> None:
+    """A rule that one variant rewrites reads what others set, whatever order they come in; and what uses the rule follows."""
+    ruled = variant("[rewrite]\nrate = 'original * 2 + share'", "ruled")
+    valued = variant(f"[set]\nbonus = {bonus}\nshare.{players} = {share}", "valued")
+    checked = "[rewrite]\nnumbers.sum = '{} is sum_up'"
+    shown = ((bonus + 3) * 2 + share) + share
+    for order in permutations((ruled, valued)):
+        assert wrong(built(NUMBERS, *order, variant(checked.format(shown), "checked"), players=players)[1]) == []
+        assert wrong(built(NUMBERS, *order, variant(checked.format(shown + 1), "checked"), players=players)[1]) != []
+
+
+def hash_of(rules: SourceFile, *edits: str) -> str:
+    """The hash of the rules with a variant for each text."""
+    game, mistakes = built(rules, *(variant(f"[set]\n{text}", f"v{number}") for number, text in enumerate(edits)))
+    assert game is not None, [mistake.headline() for mistake in mistakes]
+    return game.rules_hash
+
+
+def test_one_hash_for_the_same_rules() -> None:
+    """Layout and comments do not count, nor does whether the rules file says it or one variant or several."""
+    plain = NUMBERS.text.replace("bonus = 2", "bonus = 4").replace("1 for 2", "0 for 2")
+    noisy = plain.replace("let sum_up", "-- so it goes\n\nlet   sum_up").replace("share = 0", "share  =  0")
+    hashes = {hash_of(SourceFile("t.rules", text)) for text in (plain, noisy)}
+    hashes |= {hash_of(NUMBERS, "bonus = 4\nshare.2 = 0"), hash_of(NUMBERS, "bonus = 4", "share.2 = 0")}
+    assert len(hashes) == 1
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        "bonus = 3",
+        "bonus.2 = 3",
+        "bonus.3 = 3",
+        "share.3 = 4",
+        "game.players = '2..4'",
+        "game.title = 'Other'",
+        "bonus.doc = 'So.'",
+    ],
+)
+def test_another_hash_for_other_rules(edit: str) -> None:
+    """Whatever an edit changes changes the hash, felt by this number of players or not; taken back, it is as it was."""
+    before = hash_of(NUMBERS)
+    assert hash_of(NUMBERS, edit) != before
+    assert hash_of(NUMBERS, "bonus = 2") == before == hash_of(NUMBERS, *[])
+
+
+def test_the_hash_is_that_of_the_text() -> None:
+    """What the last property says of texts holds for hashes."""
+    game = built(NUMBERS)[0]
+    assert game is not None
+    assert game.rules_hash == sha256(write_file(names_of(NUMBERS).file).encode()).hexdigest()
