@@ -27,11 +27,12 @@ def changed(world: World, act: tree.Act) -> frozenset[str]:
 
 
 def _of_deed(world: World, name: str) -> tuple[set[str], list[str]]:
-    """As `_direct`, for a deed with all that follows it or its steps."""
+    """As `_direct`, for a deed; what follows it or its steps is among what it does."""
     deeds = tuple(one for one in world.names.file.declarations if isinstance(one, tree.Deed))
-    bodies = tuple(one.body for one in deeds if one.name.text == name or [part.text for part in one.after[:1]] == [name])
+    bodies = tuple(one.body for one in deeds if one.name.text == name)
     made = world.once("effects", name, lambda: _direct(world, bodies), world.names.file.span)
-    return made if made is not None else (set(), [])
+    found, calls = made if made is not None else (set(), [])
+    return found, [*calls, *(one.name.text for one in deeds if [part.text for part in one.after[:1]] == [name])]
 
 
 def _direct(world: World, written: object) -> tuple[set[str], list[str]]:

@@ -308,6 +308,21 @@ to last after raise: add 20 to n
     assert {1 + 20 + 2 + 10 + 20} == values(ends(play("raise 1\nraise 2", states=deeds + STATES)), "n")
 
 
+def test_a_trigger_of_a_trigger() -> None:
+    """What follows a trigger, or a step of one, is done with it, before the next trigger of the deed."""
+    deeds = """
+to raise (k in 1..9): add k to n
+to follow after raise where k is over 1:
+    twice: set n to n * 2
+to third after follow.twice: add 1 to n
+to fourth after follow: set n to n * 5
+to last after raise: add 3 to n
+
+"""
+
+    assert {((1 + 3 + 2) * 2 + 1) * 5 + 3} == values(ends(play("raise 1\nraise 2", states=deeds + STATES)), "n")
+
+
 def test_together_in_any_order() -> None:
     """Whoever answers first, the outcome of the same answers is the same; nobody sees another's answer before all have."""
     steps = "together players:\n    choose x in 1..2\n    set my tally to x\nset n to tally(p1) * 10 + tally(p2)"

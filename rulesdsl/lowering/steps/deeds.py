@@ -118,26 +118,33 @@ def _body(world: World, scope: Scope, declared: tree.Deed, lets: tuple[ir.Stmt, 
     return then(world.tables, Done(lets), done)
 
 
-def with_triggers(world: World, declared: tree.Deed) -> tuple[tree.Step, ...]:
-    """The steps of a deed with its triggers laid in: after a named step, or at the end."""
+def with_triggers(world: World, declared: tree.Deed, followed: tuple[str, ...] = ()) -> tuple[tree.Step, ...]:
+    """The steps of a deed with its triggers laid in: after a named step, or at the end.
+
+    `followed`: what it is a trigger of itself, from the deed that is called on.
+    """
     name = declared.name.text
-    body = _woven(world, declared.body, (name,))
-    return (*body, *_triggers(world, (name,)))
+    if name in followed:
+        world.report(NeedsItself(declared.name.span, name, followed[followed.index(name) :], deed=True))
+        return ()
+    chain = (*followed, name)
+    return (*_woven(world, declared.body, (name,), chain), *_triggers(world, (name,), chain))
 
 
-def _triggers(world: World, path: tuple[str, ...]) -> tuple[tree.Step, ...]:
+def _triggers(world: World, path: tuple[str, ...], chain: tuple[str, ...]) -> tuple[tree.Step, ...]:
     found = []
     for item in world.names.file.declarations:
         if isinstance(item, tree.Deed) and item.after and tuple(part.text for part in item.after) == path:
             world.used.add(item.name.text)
-            act: tree.Act = tree.Block(item.body, span=item.span)
+            steps = with_triggers(world, item, chain)
+            act: tree.Act = tree.Block(steps, span=item.span)
             if item.where is not None:
-                act = tree.If(item.where, item.body, (), span=item.span)
+                act = tree.If(item.where, steps, (), span=item.span)
             found.append(tree.Step(item.name, act, item.cite, span=item.span))
     return tuple(found)
 
 
-def _woven(world: World, steps: tuple[tree.Step, ...], path: tuple[str, ...]) -> tuple[tree.Step, ...]:
+def _woven(world: World, steps: tuple[tree.Step, ...], path: tuple[str, ...], chain: tuple[str, ...]) -> tuple[tree.Step, ...]:
     if not any(
         isinstance(item, tree.Deed) and len(item.after) > 1 and item.after[0].text == path[0]
         for item in world.names.file.declarations
@@ -149,12 +156,12 @@ def _woven(world: World, steps: tuple[tree.Step, ...], path: tuple[str, ...]) ->
         act = step.act
         match act:
             case tree.If():
-                act = evolve(act, then=_woven(world, act.then, here), otherwise=_woven(world, act.otherwise, here))
+                act = evolve(act, then=_woven(world, act.then, here, chain), otherwise=_woven(world, act.otherwise, here, chain))
             case tree.ForEach() | tree.Repeat() | tree.RepeatUntil() | tree.Turn() | tree.Together() | tree.May() | tree.Block():
-                act = evolve(act, body=_woven(world, act.body, here))
+                act = evolve(act, body=_woven(world, act.body, here, chain))
         result.append(evolve(step, act=act))
         if step.label is not None:
-            result.extend(_triggers(world, here))
+            result.extend(_triggers(world, here, chain))
     return tuple(result)
 
 
