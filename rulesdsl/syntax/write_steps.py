@@ -86,7 +86,7 @@ class StepWriter(ExpressionWriter):
             case tree.If():
                 return self._if(f"{label}if", step.act, step.cite, level)
             case (tree.ForEach() | tree.Repeat() | tree.RepeatUntil() | tree.Turn() | tree.Together() | tree.May()) as loop:
-                return self.body(label + self._head(loop), step.cite, loop.body, level)
+                return self.body(label + self.head(loop), step.cite, loop.body, level)
             case simple:
                 return [laid_line(level, (label + self.simple(simple),), step.cite)]
 
@@ -116,7 +116,7 @@ class StepWriter(ExpressionWriter):
             case _:
                 return then + self._branch("else", act.otherwise_cite, act.otherwise, level)
 
-    def _head(self, act: Loop) -> str:
+    def head(self, act: Loop) -> str:
         match act:
             case tree.ForEach():
                 return f"for each {self.domains(act.domains)}{self.where(act.where)}"
