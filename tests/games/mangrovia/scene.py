@@ -1,8 +1,8 @@
 """Scenes of Mangrovia: what a test sets up on the table without losing a piece, and how it gets there."""
 
-from tests.games.mangrovia.position import Position
-from tests.games.mangrovia.rules_text import Edition, base_text
-from tests.games.mangrovia.table_rows import Row, rows
+from tests.games.editions import Edition, base_text
+from tests.games.position import Position
+from tests.games.table_rows import Row, rows
 
 SITES = 6
 BOWL = "place_bowl"

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from attrs import field, frozen
 
-from tests.games.mangrovia.table_rows import Row, number
+from tests.games.table_rows import Row, number
 
 NEUTRAL = "neutral"
 

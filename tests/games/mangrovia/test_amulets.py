@@ -1,7 +1,8 @@
 """Collecting amulets."""
 
-from tests.games.mangrovia.rulebook import Rules, rule
+from tests.games.mangrovia.rulebook import Rules
 from tests.games.mangrovia.scene import Scene
+from tests.games.rulebook import rule
 
 AMULET_SPACES = "i1 i2 i3 i4 i5 i6"
 

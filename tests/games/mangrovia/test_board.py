@@ -3,8 +3,9 @@
 from collections import Counter
 from itertools import combinations_with_replacement
 
-from tests.games.mangrovia.rulebook import Rules, rule
-from tests.games.mangrovia.table_rows import Row, members, number
+from tests.games.mangrovia.rulebook import Rules
+from tests.games.rulebook import rule
+from tests.games.table_rows import Row, members, number
 
 COLUMNS, LINES = "ABCD", "EFGH"
 POINTS = {6: 0, 7: 1, 8: 3, 10: 4}

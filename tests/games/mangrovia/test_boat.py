@@ -1,7 +1,8 @@
 """Phase 2: where the boat stops, and what each landing does."""
 
-from tests.games.mangrovia.rulebook import Rules, rule
+from tests.games.mangrovia.rulebook import Rules
 from tests.games.mangrovia.scene import Scene
+from tests.games.rulebook import rule
 
 UP = {"draw_up=v2", "draw_up=sand", "forgo"}
 DOWN = {"draw_down.valuable", "draw_down.landscape", "forgo"}

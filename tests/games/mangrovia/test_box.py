@@ -1,7 +1,8 @@
 """What lies in the box: the printed components."""
 
-from tests.games.mangrovia.rulebook import Rules, rule
-from tests.games.mangrovia.table_rows import number
+from tests.games.mangrovia.rulebook import Rules
+from tests.games.rulebook import rule
+from tests.games.table_rows import number
 
 COLOURS = 5
 POSITIONS = 5

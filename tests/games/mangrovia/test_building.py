@@ -1,8 +1,9 @@
 """Building huts, and where the birds let one build."""
 
-from tests.games.mangrovia.rulebook import Rules, rule
+from tests.games.mangrovia.rulebook import Rules
 from tests.games.mangrovia.scene import Scene
-from tests.games.mangrovia.table_rows import members
+from tests.games.rulebook import rule
+from tests.games.table_rows import members
 
 LANDS = "water sand mangroves reed"
 WEALTH = "v2 v2 v3 v3 v4 v4 v5 v5 v6 v6 v7 v7"

@@ -1,6 +1,7 @@
 """Drawing cards."""
 
-from tests.games.mangrovia.rulebook import Rules, rule
+from tests.games.mangrovia.rulebook import Rules
+from tests.games.rulebook import rule
 
 ASIDE = "box"
 

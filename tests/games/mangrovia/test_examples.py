@@ -1,9 +1,10 @@
 """The worked examples of the rulebook as positions."""
 
-from tests.games.mangrovia.rulebook import Rules, rule
-from tests.games.mangrovia.table_rows import members
+from tests.games.mangrovia.rulebook import Rules
 from tests.games.mangrovia.test_building import builder, rich
 from tests.games.mangrovia.test_scoring import AMULETS, PATHS, POLES, STONE, finished, last_round
+from tests.games.rulebook import rule
+from tests.games.table_rows import members
 
 
 @rule("M-X03")

@@ -1,6 +1,7 @@
 """Phase 1: placing bowls."""
 
-from tests.games.mangrovia.rulebook import Rules, rule
+from tests.games.mangrovia.rulebook import Rules
+from tests.games.rulebook import rule
 
 
 @rule(

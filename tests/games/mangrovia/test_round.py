@@ -1,6 +1,7 @@
 """Phase 3: preparing the next round."""
 
-from tests.games.mangrovia.rulebook import Rules, rule
+from tests.games.mangrovia.rulebook import Rules
+from tests.games.rulebook import rule
 
 
 @rule(

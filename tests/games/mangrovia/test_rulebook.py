@@ -22,8 +22,9 @@ from tests.games.mangrovia import (
     test_tile_variants,
     test_wild_cards,
 )
-from tests.games.mangrovia.rulebook import NUMBERED, Broken, breakages, cited
+from tests.games.mangrovia.rulebook import NUMBERED, Rules
 from tests.games.mangrovia.rules_text import rules_text, variant_texts
+from tests.games.rulebook import Broken, breakages, cited
 
 MODULES: tuple[ModuleType, ...] = (
     test_box,
@@ -43,7 +44,7 @@ MODULES: tuple[ModuleType, ...] = (
     test_tile_variants,
 )
 TILES = ("stone_tiles", "gods_only", "godless")
-BROKEN = tuple(breakages(MODULES))
+BROKEN = tuple(breakages(MODULES, Rules()))
 
 
 def test_every_rule_is_cited() -> None:
@@ -67,4 +68,4 @@ def test_every_rule_is_broken_once() -> None:
 def test_a_broken_rule_is_noticed(broken: Broken) -> None:
     """With the text so changed, the test of the rule fails."""
     with pytest.raises(AssertionError):
-        broken.check(broken.rules.broken(broken.change))
+        broken.notices()

@@ -1,7 +1,8 @@
 """The end of the game and the final scoring."""
 
-from tests.games.mangrovia.rulebook import Rules, rule
+from tests.games.mangrovia.rulebook import Rules
 from tests.games.mangrovia.scene import Scene
+from tests.games.rulebook import rule
 
 PATHS = ("path_order.first", "path_order.second")
 POLES = ("pole_order.first", "pole_order.second")

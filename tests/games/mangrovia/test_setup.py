@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 
 import interpreter
-from tests.games.mangrovia.rulebook import Rules, rule
+from tests.games.mangrovia.rulebook import Rules
 from tests.games.mangrovia.rules_text import representation
+from tests.games.rulebook import rule
 
 COUNTS = (2, 3, 4, 5)
 GRAY = {"e6", "h2", "i4"}

@@ -5,12 +5,13 @@ from collections import Counter
 import interpreter
 from interpreter.state import State
 from tests.games.mangrovia import tiles
-from tests.games.mangrovia.rulebook import Rules, rule
+from tests.games.mangrovia.rulebook import Rules
 from tests.games.mangrovia.rules_text import representation
 from tests.games.mangrovia.scene import Scene
 from tests.games.mangrovia.test_building import builder
 from tests.games.mangrovia.test_scoring import AMULETS, PATHS, finished, last_round
 from tests.games.mangrovia.tiles import GODS, OTHERS, hold, laid_out, lay, stone, sweep
+from tests.games.rulebook import rule
 
 RULES = tiles.RULES
 COUNTS = (2, 3, 4, 5)

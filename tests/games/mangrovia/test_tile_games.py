@@ -5,17 +5,18 @@ from collections import Counter
 import pytest
 
 import interpreter
-from tests.games.mangrovia.counting import pieces
-from tests.games.mangrovia.rules_text import Edition, rules_text, squeezed
+from tests.games.counting import pieces
+from tests.games.editions import Edition, squeezed
+from tests.games.mangrovia.rules_text import GAME, rules_text
 from tests.games.mangrovia.scoring_by_hand import final_points, points_so_far
-from tests.games.mangrovia.table_rows import rows
 from tests.games.mangrovia.test_whole_games import played, seen, table_of
+from tests.games.table_rows import rows
 
 EDITIONS = {
-    "stone_tiles": Edition(variants=("stone_tiles",)),
-    "gods_only": Edition(variants=("gods_only",)),
-    "godless": Edition(variants=("godless",)),
-    "bird": Edition(variants=("godless",), values=("wild_card_stands_for=bird",)),
+    "stone_tiles": Edition(GAME, variants=("stone_tiles",)),
+    "gods_only": Edition(GAME, variants=("gods_only",)),
+    "godless": Edition(GAME, variants=("godless",)),
+    "bird": Edition(GAME, variants=("godless",), values=("wild_card_stands_for=bird",)),
 }
 COUNTS = (2, 3, 4, 5)
 GAMES = [(name, players) for name in EDITIONS for players in COUNTS]

@@ -1,9 +1,10 @@
 """Stone area tiles that pay: as a valuable of 3, as an amulet of 2."""
 
 from tests.games.mangrovia import tiles
-from tests.games.mangrovia.rulebook import Rules, rule
+from tests.games.mangrovia.rulebook import Rules
 from tests.games.mangrovia.scene import Scene
 from tests.games.mangrovia.tiles import hold, tiled
+from tests.games.rulebook import rule
 
 RULES = tiles.RULES
 

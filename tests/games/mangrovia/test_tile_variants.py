@@ -23,10 +23,11 @@ from tests.games.mangrovia import (
     test_setup,
     tiles,
 )
-from tests.games.mangrovia.rulebook import Check, Rules, checks, rule
+from tests.games.mangrovia.rulebook import Check, Rules
 from tests.games.mangrovia.rules_text import variant_texts
 from tests.games.mangrovia.test_stone_tiles import first_tile
 from tests.games.mangrovia.tiles import GODS, OTHERS, laid_out, stone
+from tests.games.rulebook import checks, rule
 
 RULES = tiles.RULES
 COUNTS = (2, 3, 4, 5)

@@ -9,10 +9,11 @@ import pytest
 import interpreter
 from interpreter.breakdown import breakdown
 from interpreter.views import plain
-from tests.games.mangrovia.counting import pieces
-from tests.games.mangrovia.rules_text import BASIC, Edition, playable, rules_text, squeezed
+from tests.games.counting import pieces
+from tests.games.editions import Edition, squeezed
+from tests.games.mangrovia.rules_text import BASIC, playable, rules_text
 from tests.games.mangrovia.scoring_by_hand import NEUTRAL, Hut, Table, final_points, points_so_far
-from tests.games.mangrovia.table_rows import number, rows
+from tests.games.table_rows import number, rows
 
 HUTS = {2: 10, 3: 10, 4: 9, 5: 8}
 BOWLS = {2: 2, 3: 2, 4: 1, 5: 1}

@@ -6,10 +6,11 @@ import pytest
 
 from tests.games.mangrovia import tiles
 from tests.games.mangrovia.building_by_hand import Means, spaces
-from tests.games.mangrovia.rulebook import Rules, rule
+from tests.games.mangrovia.rulebook import Rules
 from tests.games.mangrovia.scene import Scene
-from tests.games.mangrovia.table_rows import number
 from tests.games.mangrovia.tiles import hold, sweep, tiled
+from tests.games.rulebook import rule
+from tests.games.table_rows import number
 
 RULES = tiles.RULES
 BIRD_ONLY = "wild_card_stands_for=bird"

@@ -1,8 +1,11 @@
-"""Positions of Mangrovia: reached by play, edited piece by piece, looked at by names.
+"""Positions of a game: reached by play, edited piece by piece, looked at by names.
 
 The direct evaluator and, for the shipped rules, the generated program go through every position side by side; after each answer
 both must offer the same options and stand on the same cells.
 """
+
+from collections import Counter
+from typing import Self
 
 from interpreter.evaluate.course import Ask, Chance, Course, Pick, offered, picks
 from interpreter.evaluate.expressions import Evaluator
@@ -13,10 +16,11 @@ from interpreter.state import State, with_cells
 from interpreter.views import plain, view
 from interpreter.words import action
 from rulesdsl.ir.model import NONE, Choose, Game, Shape, Store, Variable
-from tests.games.mangrovia.counting import pieces
-from tests.games.mangrovia.rules_text import Edition, playable, representation
+from tests.games.counting import pieces
+from tests.games.editions import Edition, playable, representation
 
 Value = int | str | None
+Placed = tuple[Variable, int, tuple[dict[str, int], ...]]
 BETWEEN = " "
 
 
@@ -30,7 +34,8 @@ class Position:
         self.luck = luck.split()
         self._course = Course(self.game)
         self._state: State | None = None if edition.changes else playable(players, edition).start()
-        self._known: dict[str, Pick] | None = None
+        self._places: dict[str, Placed] = {}
+        self._known: dict[str, dict[str, Pick]] = {}
         self._roll()
 
     # ---- what stands where ------------------------------------------------------------------------
@@ -43,7 +48,7 @@ class Position:
     def __setitem__(self, key: str | tuple[str, ...], value: Value) -> None:
         variable, place = self._find(key)
         self._course.cells.values[place] = _meant(variable, value)
-        self._known = None
+        self._known = {}
         if self._state is not None:
             cells = list(self._state.cells)
             cells[: self.layout.cells] = self._course.cells.values
@@ -58,7 +63,7 @@ class Position:
 
     def names(self, zone: str) -> tuple[str, ...]:
         """The kinds that a zone holds, by name; with their table where two have one name."""
-        return _labels(self.game, self._variable(zone)[0])[-1]
+        return tuple(self._named(zone)[2][-1])
 
     def total(self, kind: str) -> int:
         """How many copies of a kind, by its address, there are in all zones together."""
@@ -80,15 +85,25 @@ class Position:
 
     @property
     def seat(self) -> str:
-        """Who must choose."""
-        return self.game.seat_labels[self._ask.seat]
+        """Who must choose; of those who choose at the same time the first."""
+        return self.seats[0]
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Everybody who must choose now."""
+        return tuple(self.game.seat_labels[ask.seat] for ask in self._course.pending if isinstance(ask, Ask))
 
     @property
     def options(self) -> frozenset[str]:
         """The legal options, by name."""
-        found = frozenset(self._legal())
+        return self.offered(self.seat)
+
+    def offered(self, seat: str) -> frozenset[str]:
+        """The legal options of one of those who must choose, by name."""
+        found = frozenset(self._legal(seat))
         if self._state is not None:
-            assert found == {option.name for option in self._state.options}, "the two interpreters offer different options"
+            mine = self._state.options_of(self.game.seat_labels.index(seat))
+            assert found == {option.name for option in mine}, "the two interpreters offer different options"
         return found
 
     def values(self, option: str) -> frozenset[str]:
@@ -97,17 +112,18 @@ class Position:
 
     def why(self, name: str) -> dict[str, str]:
         """Why an option is refused: the words by the address of each condition that failed."""
-        ask = self._ask
+        ask = self._ask(self.seat)
         prompt = Prompt(ask.seat, ask.choose.address, ask.choose.options, ask.env)
         found = refusals(Situation(self.game, self.layout, self._course.cells.values, (prompt,)), ask.seat, name)
         assert all(isinstance(mistake, ConditionFailed) for mistake in found), [mistake.headline() for mistake in found]
         return {mistake.address: mistake.words for mistake in found if isinstance(mistake, ConditionFailed)}
 
-    def play(self, *names: str) -> "Position":
-        """Choose options, one after the other; chance comes by itself."""
+    def play(self, *names: str, by: str | None = None) -> Self:
+        """Choose options, one after the other; chance comes by itself. `by`: which of several seats chooses, else the first."""
         for name in names:
-            assert name in self.options, f"{self.seat} may not {name}, but {sorted(self.options)}"
-            self._answer(self._legal()[name], name)
+            seat = by or self.seat
+            assert name in self.offered(seat), f"{seat} may not {name}, but {sorted(self.offered(seat))}"
+            self._answer(self.seats.index(seat), self._legal(seat)[name], name)
             self._roll()
         return self
 
@@ -139,30 +155,30 @@ class Position:
 
     # ---- inside -----------------------------------------------------------------------------------
 
-    @property
-    def _ask(self) -> Ask:
-        (request,) = self._course.pending
+    def _ask(self, seat: str) -> Ask:
+        assert seat in self.seats, f"{seat} has nothing to choose"
+        request = self._course.pending[self.seats.index(seat)]
         assert isinstance(request, Ask)
         return request
 
-    def _legal(self) -> dict[str, Pick]:
+    def _legal(self, seat: str) -> dict[str, Pick]:
         """The legal picks by name; worked out again after an edit, since the choice was put before it."""
-        if self._known is None:
-            ask, evaluator = self._ask, Evaluator(self._course.cells)
+        if seat not in self._known:
+            ask, evaluator = self._ask(seat), Evaluator(self._course.cells)
             legal = (pick for pick in picks(ask.choose) if _holds(evaluator, ask, ask.choose, pick))
-            self._known = {action(ask.choose.options[pick.option], pick.value): pick for pick in legal}
-        return self._known
+            self._known[seat] = {action(ask.choose.options[pick.option], pick.value): pick for pick in legal}
+        return self._known[seat]
 
-    def _answer(self, pick: Pick, name: str) -> None:
-        request = self._course.pending[0]
-        if pick not in offered(request):
+    def _answer(self, place: int, pick: Pick, name: str) -> None:
+        request = self._course.pending[place]
+        if isinstance(request, Ask) and pick not in request.legal:
             # The position was edited since the choice came up.
-            assert isinstance(request, Ask)
-            self._course.pending = (Ask(request.seat, request.choose, (*request.legal, pick), request.env),)
-        self._course.answer(0, pick)
-        self._known = None
+            edited = Ask(request.seat, request.choose, (*request.legal, pick), request.env)
+            self._course.pending = (*self._course.pending[:place], edited, *self._course.pending[place + 1 :])
+        self._course.answer(place, pick)
+        self._known = {}
         if self._state is not None:
-            self._state = self._state.play(name)
+            self._state = self._state.play(name, request.seat)
             assert list(self._state.cells[: self.layout.cells]) == self._course.cells.values, f"the interpreters part at {name}"
 
     def _roll(self) -> None:
@@ -170,17 +186,23 @@ class Position:
             labels = [request.roll.labels[pick.value] for pick in offered(request)]
             wanted = self.luck.pop(0) if self.luck else labels[0]
             assert wanted in labels, f"chance cannot give {wanted}, but {labels}"
-            self._answer(offered(request)[labels.index(wanted)], wanted)
+            self._answer(0, offered(request)[labels.index(wanted)], wanted)
 
     def _variable(self, name: str) -> tuple[Variable, int]:
-        found = ((one, number) for number, one in enumerate(self.game.variables) if one.address == name)
-        return next(found)
+        return self._named(name)[:2]
+
+    def _named(self, name: str) -> Placed:
+        """A variable, its number, and what its indices are called."""
+        if name not in self._places:
+            number, variable = next(found for found in enumerate(self.game.variables) if found[1].address == name)
+            rows = tuple({label: row for row, label in enumerate(labels)} for labels in _labels(self.game, variable))
+            self._places[name] = variable, number, rows
+        return self._places[name]
 
     def _find(self, key: str | tuple[str, ...]) -> tuple[Variable, int]:
         name, *index = (key,) if isinstance(key, str) else key
-        variable, number = self._variable(name)
-        labels = _labels(self.game, variable)
-        return variable, self.layout.cell(number, tuple(row.index(one) for row, one in zip(labels, index, strict=True)))
+        variable, number, rows = self._named(name)
+        return variable, self.layout.cell(number, tuple(row[one] for row, one in zip(rows, index, strict=True)))
 
     def _count(self, *key: str) -> int:
         found = self[key]
@@ -199,9 +221,9 @@ def _labels(game: Game, variable: Variable) -> tuple[tuple[str, ...], ...]:
     found = [dimension.labels for dimension in variable.dimensions]
     zone = next((one for one in game.zones if game.variables[one.variable] is variable), None)
     if zone is not None and zone.store is Store.COUNTS:
-        twice = {label for label in found[-1] if found[-1].count(label) > 1}
-        kinds = (game.kinds[number] for number in zone.kinds)
-        found[-1] = tuple(kind.address if kind.label in twice else kind.label for kind in kinds)
+        kinds = [game.kinds[number] for number in zone.kinds]
+        times = Counter(kind.label for kind in kinds)
+        found[-1] = tuple(kind.address if times[kind.label] > 1 else kind.label for kind in kinds)
     return tuple(found)
 
 
