@@ -142,7 +142,8 @@ class _Telling:
         parent, _, word = path.rpartition(".")
         if place.form is not Form.FLAG:
             old, new = answer(old), answer(new)
-        name = title(parent if place.what in (What.COUNT, What.CELL, What.FIELD) else path, self.now)
+        called = self.base if word == "doc" else self.now
+        name = title(parent if place.what in (What.COUNT, What.CELL, What.FIELD) else path, called)
         match place:
             case Place(form=Form.COUNTS):
                 return f"{name}: {players(new)}, not {players(old)}"

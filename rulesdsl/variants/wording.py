@@ -106,10 +106,12 @@ def _feature(word: str, value: str) -> str:
 
 
 def unlike(new: str, old: str) -> str:
-    """`seen by all, not p`: the words with which both begin stand once."""
+    """`seen by all, not p`: the words with which both begin stand once, but for those in quotation marks."""
+    if new.startswith("“"):
+        return f"{new}, not {old}"
     first, second = new.split(" "), old.split(" ")
     shared = 0
-    while shared < min(len(first), len(second)) - 1 and first[shared] == second[shared]:
+    while shared < min(len(first), len(second)) - 1 and first[shared] == second[shared] and "“" not in first[shared]:
         shared += 1
     return f"{new}, not {' '.join(second[shared:])}"
 

@@ -6,6 +6,11 @@ from pathlib import Path
 
 import pytest
 
+import rulesdsl as language
+from rulesdsl.games import game_names, game_path
+from rulesdsl.variants.find import choose, variant_names
+from rulesdsl.variants.layers import resolve
+from rulesdsl.variants.tell import differences
 from tests.cli.commands import Done, rulesdsl
 from tests.cli.tiny_game import MODULE, RULES, tiny
 
@@ -108,6 +113,11 @@ def test_part_of_something_written_anew(game: Path) -> None:
         ('set.cards.price = "0..9 points"', "- Cards, price: of the type 0..9 points, not points"),
         ("set.cards.a.price = 2", "- Cards, a: price 2, not 1"),
         ('set.fit.cheap.otherwise = "no"', "- Fit, cheap: “no”, not “too dear”"),
+        ('set.fit.cheap.otherwise = "too bad"', "- Fit, cheap: “too bad”, not “too dear”"),
+        (
+            'set.refill.doc = "When to fill."',
+            "- When a pile is filled again: described as “When to fill.”, not “When a pile is filled again.”",
+        ),
         ('set.winner.otherwise = "no"', "- Winner: nobody can be level still: “no” (before: those still level share the place)"),
         ("add.refill.never = {}", "- When a pile is filled again: may also be `never`"),
         ('add.winner.first = "1st adds 1 to score(p)"', "- Winner: new prize `first`: `1st adds 1 to score(p)`"),
@@ -143,6 +153,21 @@ def test_as_data(game: Path) -> None:
         "file": str(game.parent / "variants" / "rich.toml"),
         "line": 6,
     }
+
+
+SHIPPED = [(name, variant) for name in game_names() for variant in variant_names(game_path(name))]
+
+
+@pytest.mark.parametrize(("name", "variant"), SHIPPED, ids="-".join)
+def test_every_change_is_told(name: str, variant: str) -> None:
+    """Each edit of a shipped variant is told, by itself or with the whole that it belongs to."""
+    path = game_path(name)
+    resolved, mistakes = resolve(language.named(language.read(path))[0], choose(path, [variant]).variants)
+    assert not language.has_errors(mistakes)
+    told = {one.address for one in differences(resolved)}
+    for edit in resolved.edits:
+        parts = edit.address.split(".")
+        assert told & {".".join(parts[:end]) for end in range(1, len(parts) + 1)}, edit.address
 
 
 # ---- two files ----------------------------------------------------------------------------------------
