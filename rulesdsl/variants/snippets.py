@@ -90,14 +90,17 @@ def cell(place: Place, item: Item) -> Parsed:
             return Parsed(tree.CellNames(names, span=item.span))
         case Array(items=()):
             return Parsed(tree.CellEmpty(span=item.span))
+        case Array(items=items) if not isinstance(below, tree.CellNumber | tree.CellDeeds | tree.CellText | tree.CellFlag):
+            return wrong(place, next(one for one in items if not _is_text(one)))
     return wrong(place, item)
 
 
 def _holds_sets(place: Place) -> bool:
-    """Whether the column of a cell, perhaps of a new row, holds several rows at once."""
+    """Whether the column of a cell, perhaps of a new row, holds several rows at once; where no type says so, the cell itself."""
     name, shape = place.path.rpartition(".")[2], place.top.shape if isinstance(place.top, tree.Table) else place.top
     columns = shape.columns if isinstance(shape, tree.RowsShape) else ()
-    return any(column.name.text == name and column.type.kinds[0].word == "some" for column in columns)
+    words = [column.type.kinds[0].word for column in columns if column.name.text == name]
+    return "some" in words if words else isinstance(place.part, tree.CellNames) and len(place.part.names) > 1
 
 
 def _inside(item: Scalar) -> Span:

@@ -183,7 +183,7 @@ def test_expectations_and_reasons() -> None:
 
     assert said(known, "expect", "laid_out", "maximum") == 5
     assert "string" in said(known, "expect", "play.laying", "type")
-    assert [said(known, "why", path, "type") for path in ("laid_out.2", "stalls.quay.rent", "winner.cards")] == ["string"] * 3
+    assert [said(known, "why", path, "type") for path in ("laid_out.2", "stalls.quay.rent", "winner.doc")] == ["string"] * 3
 
 
 def test_the_manifest() -> None:
