@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.commands import Done, rulesdsl
 
-COMMANDS = (("check",), ("fmt",), ("graph", "-p", "2"), ("play", "-p", "2", "--seats", "random,random"))
+COMMANDS = (("check",), ("fmt",), ("graph", "-p", "2"), ("play", "-p", "2", "--seats", "random,random"), ("resolve",))
 
 
 def refused(done: Done) -> str:
