@@ -96,11 +96,11 @@ def cell(place: Place, item: Item) -> Parsed:
 
 
 def _holds_sets(place: Place) -> bool:
-    """Whether the column of a cell, perhaps of a new row, holds several rows at once; where no type says so, the cell itself."""
+    """Whether the column of a cell, perhaps of a new row, holds several rows at once, or the cell itself does."""
     name, shape = place.path.rpartition(".")[2], place.top.shape if isinstance(place.top, tree.Table) else place.top
     columns = shape.columns if isinstance(shape, tree.RowsShape) else ()
-    words = [column.type.kinds[0].word for column in columns if column.name.text == name]
-    return "some" in words if words else isinstance(place.part, tree.CellNames) and len(place.part.names) > 1
+    typed = any(column.name.text == name and column.type.kinds[0].word == "some" for column in columns)
+    return typed or (isinstance(place.part, tree.CellNames) and len(place.part.names) > 1)
 
 
 def _inside(item: Scalar) -> Span:
