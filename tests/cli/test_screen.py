@@ -1,5 +1,6 @@
 """What a seat sees, as lines."""
 
+import interpreter
 from interpreter.layout import lay_out
 from interpreter.views import view
 from rulesdsl.cli.playing.screen import screen
@@ -27,6 +28,21 @@ def test_open_and_own_things() -> None:
     assert "won: player 1: pearl; player 3: coral" in lines
     assert "score: player 1: 2 points; player 2: 0 points; player 3: 3 points" in lines
     assert "starter: player 3" in lines
+
+
+def test_in_brief() -> None:
+    """Of a zone with places for each player, only how much lies at each is told in brief, a line for each player."""
+    game = interpreter.load("under_the_mango_tree", players=2)
+    state = game.start(seed=5)
+    for seat in (0, 1, 0, 1):
+        for _ in range(2):
+            state = state.play(state.options_of(seat)[0])
+    both = [screen(game.ir, game.layout, state.view(0), brief) for brief in (False, True)]
+    whole, brief = ([line for line in lines if line.startswith("tucked")] for lines in both)
+    assert len(whole) == 1
+    assert [line.partition(":")[2].partition(":")[0] for line in brief] == [" player 1", " player 2"]
+    boards = [line.rpartition(": ")[2].split(", ") for line in brief]
+    assert [sum(int(part.split()[0]) if part[0].isdigit() else 1 for part in board) for board in boards] == [2, 2]
 
 
 def test_a_spectator_sees_less() -> None:

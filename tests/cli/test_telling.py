@@ -3,7 +3,7 @@
 import re
 from random import Random
 
-from interpreter.evaluate.course import Course, offered
+from interpreter.evaluate.course import Ask, Course, offered
 from interpreter.evaluate.replay import answer_name
 from interpreter.moments import Moment
 from rulesdsl.cli.playing.telling import UNSEEN, Teller
@@ -56,6 +56,23 @@ def test_who_acts_alone_begins_a_line() -> None:
     lines = told(auction(), random_history(auction(), 3))
     assert any("buy" in line for line in lines)
     assert not any("bid" in line and "buy" in line for line in lines)
+
+
+def test_nothing_is_told_before_all_have_chosen() -> None:
+    """While some have bid and others have not, no line comes; when all have, there is one for each, in the order of seats."""
+    game = auction()
+    teller, held, bids = Teller(game), 0, []
+    for moment in random_history(game, 3):
+        told_now = [line for line in teller.follow(moment) if "bid" in line]
+        waiting = sum(isinstance(request, Ask) and request.choose.address == "bid" for request in teller.course.pending)
+        if moment.name.startswith("bid") and 0 < waiting < game.players:
+            held += 1
+            assert (told_now, teller.flush()) == ([], ())
+        if told_now:
+            bids.append([line[:10] for line in told_now])
+    assert held > 2
+    assert len(bids) > 2
+    assert all(seats == ["  player 1", "  player 2", "  player 3"] for seats in bids)
 
 
 def test_points_add_up() -> None:

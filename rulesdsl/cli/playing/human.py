@@ -66,9 +66,9 @@ class Person:
 
     def show(self, state: State, only_new: bool) -> None:
         """Prints what the seat sees: all of it, or the lines that were not there before."""
-        lines = screen(state.game.ir, state.game.layout, state.view(self.seat))
+        lines = screen(state.game.ir, state.game.layout, state.view(self.seat), brief=only_new)
         fresh = [line for line in lines if not only_new or line not in self.seen]
-        self.seen = lines
+        self.seen = lines if only_new else self.seen
         if fresh:
             _print(("", f"What {seat_name(state.game.ir, self.seat)} sees:", *(f"  {line}" for line in fresh)))
 

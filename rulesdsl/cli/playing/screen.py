@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from interpreter.evaluate.cells import indices
 from interpreter.layout import Layout
-from interpreter.views import View
+from interpreter.views import View, zone_size
 from interpreter.words import label, text
 from rulesdsl.cli.playing.telling import seat_name
 from rulesdsl.ir.model import NONE, Dimension, Game, Store, Zone
@@ -16,14 +16,17 @@ BOX = "box"
 HANGING = " " * 4
 
 
-def screen(game: Game, layout: Layout, seen: View) -> tuple[str, ...]:
-    """The whole view; one paragraph for each zone and value that shows anything."""
+def screen(game: Game, layout: Layout, seen: View, brief: bool = False) -> tuple[str, ...]:
+    """The whole view; one paragraph for each zone and value that shows anything.
+
+    `brief`: of zones with places for each player, or other first argument, only how much lies at each place.
+    """
     kept = {number for zone in game.zones for number in (zone.variable, zone.number)}
     zones = [(number, zone) for number, zone in enumerate(game.zones) if zone.address != BOX]
     # A dot is in the names of what the compiler keeps for itself, such as whose turn it is.
     values = [(number, one) for number, one in enumerate(game.variables) if number not in kept and "." not in one.address]
     paragraphs = [
-        *(_paragraph(zone.address, _zone(game, layout, seen, number)) for number, zone in zones),
+        *(lines for number, zone in zones for lines in _zone_lines(game, layout, seen, number, brief)),
         *(_paragraph(variable.address, _value(game, layout, seen, number)) for number, variable in values),
     ]
     return tuple(line for paragraph in paragraphs for line in paragraph)
@@ -33,6 +36,31 @@ def _paragraph(address: str, places: Iterator[tuple[str, str]]) -> list[str]:
     """`hand: player 1: 2 water; player 2: 3 pieces`, over several lines where it is long."""
     parts = [f"{place}: {content}" if place else content for place, content in places]
     return wrap(f"{label(address)}: {'; '.join(parts)}", WIDTH, subsequent_indent=HANGING) if parts else []
+
+
+def _zone_lines(game: Game, layout: Layout, seen: View, number: int, brief: bool) -> Iterator[list[str]]:
+    zone = game.zones[number]
+    if not brief or len(zone.dimensions) < 2:
+        yield _paragraph(zone.address, _zone(game, layout, seen, number))
+        return
+    for row in range(zone.dimensions[0].size):
+        amounts = ", ".join(_amounts(game, layout, seen, zone, row))
+        yield _paragraph(zone.address, iter([(_place(game, zone.dimensions[:1], (row,)), amounts)] if amounts else ()))
+
+
+def _amounts(game: Game, layout: Layout, seen: View, zone: Zone, row: int) -> Iterator[str]:
+    """`3 north, south`: how many pieces lie at each place that begins with a row and that the seat sees."""
+    cells = [NONE if cell is None else cell for cell in seen.cells]
+    for rest in indices(zone.dimensions[1:]):
+        if seen.cells[_first(layout, zone, (row, *rest))] is not None:
+            there = zone_size(layout, zone, cells, (row, *rest))
+            name = _place(game, zone.dimensions[1:], rest)
+            yield from [f"{there} {name}" if there > 1 else name] if there else ()
+
+
+def _first(layout: Layout, zone: Zone, index: tuple[int, ...]) -> int:
+    """The first cell of one place of a zone."""
+    return layout.cell(zone.variable, (*index, 0) if zone.store in (Store.COUNTS, Store.STACK) else index)
 
 
 def _zone(game: Game, layout: Layout, seen: View, number: int) -> Iterator[tuple[str, str]]:
@@ -48,7 +76,7 @@ def _zone(game: Game, layout: Layout, seen: View, number: int) -> Iterator[tuple
 def _content(game: Game, layout: Layout, seen: View, zone: Zone, index: tuple[int, ...]) -> str | None:
     """What lies at one place of a zone; None where the seat does not see it."""
     names = [piece_name(game, kind) for kind in zone.kinds]
-    cell = layout.cell(zone.variable, (*index, 0) if zone.store in (Store.COUNTS, Store.STACK) else index)
+    cell = _first(layout, zone, index)
     if seen.cells[cell] is None:
         return None
     match zone.store:

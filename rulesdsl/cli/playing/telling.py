@@ -1,7 +1,7 @@
 """Tells the course of a game in lines: a heading for each round, a line for what a seat does in one go, its points with it.
 
 With a `viewer` only what that seat (or a spectator) may know is told: secret picks and rolls of others are not, nor points
-that nobody sees.
+that nobody sees. What seats do together is told when all have done it, a line for each.
 """
 
 from collections import Counter
@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator
 
 from attrs import define, field
 
-from interpreter.evaluate.course import Ask, Chance, Course, Pick, Request, offered
+from interpreter.evaluate.course import Ask, Chance, Course, Pick, Request, Scope, Steps, offered
 from interpreter.evaluate.expressions import Locals
 from interpreter.evaluate.replay import answer_name
 from interpreter.moments import Moment
 from interpreter.words import label, title
 from rulesdsl.cli.playing.course import AFTER, BEFORE, stretches
 from rulesdsl.cli.playing.gains import Gain, Ledger
-from rulesdsl.ir.model import Choose, Game, Option, Roll
+from rulesdsl.ir.model import Choose, Game, Option, Roll, Together
 
 SPECTATOR = -1
 """A viewer who has no seat: shown what everybody may know."""
@@ -58,7 +58,17 @@ def _goes_on(doing: Doing, stop: Choose | Roll, seat: int | None) -> bool:
 
 
 class Told(Course):
-    """A course whose picks were legal when they were made, so that no condition needs to be looked at again."""
+    """A course whose picks were legal when they were made, so that no condition needs to be looked at again.
+
+    `revealed` counts how often seats that acted together have all done so.
+    """
+
+    revealed = 0
+
+    def _together(self, together: Together, scope: Scope) -> Steps:
+        ended = yield from super()._together(together, scope)
+        self.revealed += 1
+        return ended
 
     def _holds(self, option: Option, value: int, env: Locals) -> bool:
         return True
@@ -77,6 +87,7 @@ class Teller:
         self._place = BEFORE
         self._round = 0
         self._doing: Doing | None = None
+        self._together: dict[int, Doing] = {}
 
     def follow(self, moment: Moment) -> tuple[str, ...]:
         """One more answer; the lines that it completes."""
@@ -84,18 +95,27 @@ class Teller:
         stop = request.choose if isinstance(request, Ask) else request.roll
         lines = [*self._turned(self._stretches.place(stop)), *self._opened(stop, request.seat)]
         self._tell(request, pick)
-        known = len(self.course.events)
+        known, revealed = len(self.course.events), self.course.revealed
         self.course.answer(number, pick)
         gains = [gain for gain in self._ledger.follow(self.course.events[known:]) if self._viewer is None or gain.open]
         assert self._doing is not None
         self._doing.gains += [gain for gain in gains if gain.address not in self._stretches.scoring]
         final = [gain for gain in gains if gain.address in self._stretches.scoring]
+        if self.course.revealed != revealed:
+            lines += self._revealed()
         return (*lines, *(self._scoring(final) if final else ()))
 
     def flush(self) -> tuple[str, ...]:
-        """The line that is not complete yet, if there is one."""
+        """The line that is not complete yet, if there is one; nothing while some have chosen and others have not."""
+        if self._together:
+            return ()
         doing, self._doing = self._doing, None
         return () if doing is None else (self._line(doing),)
+
+    def _revealed(self) -> Iterator[str]:
+        """What all have done together, in the order of the seats."""
+        yield from (self._line(doing) for _, doing in sorted(self._together.items()))
+        self._together, self._doing = {}, None
 
     def _find(self, moment: Moment) -> tuple[int, Request, Pick]:
         for number, request in enumerate(self.course.pending):
@@ -117,6 +137,10 @@ class Teller:
     def _opened(self, stop: Choose | Roll, seat: int | None) -> tuple[str, ...]:
         """The line before, where this answer begins another."""
         place = (self._place, self._stretches.alone(stop))
+        if seat is not None and not self._stretches.alone(stop):
+            lines = self.flush()
+            self._doing = self._together.setdefault(seat, Doing(seat, stop.address, place))
+            return lines
         if self._doing is not None and self._doing.place == place and _goes_on(self._doing, stop, seat):
             return ()
         lines = self.flush()
@@ -138,8 +162,9 @@ class Teller:
 
     def _line(self, doing: Doing) -> str:
         doing.close_rolls()
+        picked = [part for part in doing.parts if part != UNSEEN] or doing.parts
         who = label(doing.first) if doing.seat is None else seat_name(self.game, doing.seat)
-        text = ", ".join(doing.parts).replace(", ->", " ->").removeprefix("-> ")
+        text = ", ".join(picked).replace(", ->", " ->").removeprefix("-> ")
         gains = self._gains(doing.gains, doing.seat)
         return f"{INDENT}{who}: {text}" + (f"  [{gains}]" if gains else "")
 
