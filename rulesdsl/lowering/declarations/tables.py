@@ -1,5 +1,7 @@
 """Tables for one player count: rows, columns, copies."""
 
+from collections import Counter
+from collections.abc import Sequence
 from itertools import product
 
 from attrs import evolve
@@ -56,17 +58,23 @@ def _build(world: World, table: tree.Table) -> TableInfo:
 
 
 def _list(world: World, table: tree.Table, items: tuple[tree.Ident, ...]) -> TableInfo:
-    labels: list[str] = []
+    labels: list[tuple[str, str]] = []
     parts: list[PartInfo] = []
     for item in items:
         inner = world.table(item.text, item.span)
         if inner is None:
-            labels.append(item.text)
+            labels.append((table.name.text, item.text))
         else:
             parts.append(PartInfo(inner, len(labels)))
-            labels.extend(inner.labels)
+            labels.extend((inner.name, label) for label in inner.labels)
     copies = (1,) * len(labels) if table.pieces else _part_copies(parts, len(labels))
-    return TableInfo(table.name.text, tuple(labels), part_columns(parts, len(labels)), tuple(parts), copies)
+    return TableInfo(table.name.text, told_apart(labels), part_columns(parts, len(labels)), tuple(parts), copies)
+
+
+def told_apart(rows: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+    """What rows are called in a union, by their tables and their names there: the table goes before names that occur twice."""
+    times = Counter(label for _, label in rows)
+    return tuple(label if times[label] == 1 else f"{table}_{label}" for table, label in rows)
 
 
 def _part_copies(parts: list[PartInfo], size: int) -> tuple[int, ...] | None:

@@ -31,14 +31,14 @@ def find_zone(world: World, name: str) -> ZoneInfo | None:
 
 def _box(world: World) -> ZoneInfo:
     parts: list[PartInfo] = []
-    labels: list[str] = []
+    labels: list[tuple[str, str]] = []
     for declared in world.names.file.declarations:
         table = world.table(declared.name.text, declared.span) if isinstance(declared, tree.Table) and declared.pieces else None
         if table is not None:
             parts.append(PartInfo(table, len(labels)))
-            labels.extend(table.labels)
+            labels.extend((table.name, label) for label in table.labels)
 
-    table = TableInfo("pieces", tuple(labels), tables.part_columns(parts, len(labels)), tuple(parts))
+    table = TableInfo("pieces", tables.told_apart(labels), tables.part_columns(parts, len(labels)), tuple(parts))
     copies = tuple(world.kinds[kind].copies for kind in tables.kinds_of(world, table))
     return _add_zone(world, ZoneInfo(None, "box", (), table, ir.Store.COUNTS, 0, None, None, False, ir.Sight.ALL), copies)
 
