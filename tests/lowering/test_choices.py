@@ -108,6 +108,23 @@ def test_words_of_a_number() -> None:
     assert [told.headline().rpartition(": ")[2] for told in state.why_not("play=5")] == ["5 is too many"]
 
 
+SOURCES = {
+    "choose c in my hand\nmove c to heap": ("play=3", "3 is not in your hand"),
+    "choose c in heap\nmove c to hand(p2)": ("play=1", "1 is not in heap"),
+    "set chosen to red + blue\nchoose c in chosen\nset one to c": ("play=green", "green is not among chosen"),
+    "set n to 4\nchoose k in 3..6 where k is at most n\nset n to k": ("play=5", "it must hold that k is at most n"),
+}
+
+
+@pytest.mark.parametrize("steps", SOURCES)
+def test_words_of_what_there_is_to_choose_from(steps: str) -> None:
+    """What is not there to be chosen is named, with where it is not."""
+    name, words = SOURCES[steps]
+    state = after(play("move 1 of cards(2) from box to heap\n" + steps))
+
+    assert [told.headline().rpartition(": ")[2] for told in state.why_not(name)] == [words]
+
+
 def test_every_part_of_a_where_has_its_words() -> None:
     """A named condition gives the words of the clause that failed, another part those of the choice."""
     text = (

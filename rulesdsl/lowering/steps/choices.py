@@ -1,5 +1,6 @@
 """Choices: picks from a fixed list, labelled options, what may be forgone. First picks are offered at once."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from attrs import evolve
@@ -13,7 +14,7 @@ from rulesdsl.lowering.expressions.references import acting
 from rulesdsl.lowering.expressions.secrets import hidden
 from rulesdsl.lowering.expressions.words import lower_words, plain
 from rulesdsl.lowering.facts import facts
-from rulesdsl.lowering.fitting import flag
+from rulesdsl.lowering.fitting import flag, form
 from rulesdsl.lowering.needs import Done, Need, back, given, merged, then
 from rulesdsl.lowering.scope import Binding, Running, Scope
 from rulesdsl.lowering.world import World
@@ -86,7 +87,9 @@ def _possible(running: Running, values: Values) -> ir.Range:
 
 def among(scope: Scope, running: Running, values: Values, act: tree.Choose) -> list[ir.Clause]:
     """That the value is one of those to choose from."""
-    words = plain(f"{{}} is not among {act.domain.over.span.text}")
+    item, place = ir.Shown(ir.Get(running.local), form(running.binding.type)), act.domain.over.span.text
+    said = place if running.binding.origin is None else re.sub(r"^my\b", "your", place)
+    words = ir.Words((item, f" is not {'among' if running.binding.origin is None else 'in'} {said}"))
     return [ir.Clause(scope.path, test, words, (), act.span) for test in there(running, values)]
 
 
