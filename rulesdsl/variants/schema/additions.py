@@ -15,7 +15,9 @@ from rulesdsl.variants.schema.shape import Branch
 from rulesdsl.variants.verbs import ADDED, INSERTED
 
 REASON: Schema = {"type": "string"}
-COUNTS = "^([1-9]|1[0-9]|20)$"
+COUNTS = "^[1-9][0-9]?$"
+NO_NAMES = "[^A-Za-z0-9_]|^[0-9]"
+NOTHING: Schema = {"not": {}}
 
 
 @frozen(eq=False)
@@ -65,8 +67,10 @@ class Additions:
         return path == "pay" or (spot is not None and spot.place.removable and not spot.final)
 
     def _anew(self, root: Branch) -> None:
-        """What is removed may be created anew, whole."""
+        """What is removed may be created anew, whole; and nothing has a name that is none."""
         for path, branch in tuple(root.below()):
+            if branch.more is not None and not branch.patterns:
+                branch.patterns = {NO_NAMES: NOTHING}
             parent, _, name = path.rpartition(".")
             above = root.find(parent) if parent else root
             if name not in ("", "pay") and above is not None and self._removable(path):
