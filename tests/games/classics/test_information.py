@@ -28,6 +28,21 @@ def test_over_random_games(match: Match) -> None:
         partition.meet(random_course(match, Random(seed)))
 
 
+@pytest.mark.parametrize(
+    ("match", "published"),
+    [
+        (kuhn_poker.MATCHES[0], 12),
+        (leduc_poker.RANKS, 288),
+        pytest.param(liars_dice.MATCHES[0], 24_576, marks=pytest.mark.deep),
+    ],
+    ids=str,
+)
+def test_information_sets(match: Match, published: int) -> None:
+    """A seat that chooses can be in as many situations, as far as it knows, as is known for the game."""
+    choosing = (pair.ours for pair in histories(start(match)) if pair.deciding)
+    assert len({state.information(state.to_act[0]) for state in choosing}) == published
+
+
 @pytest.mark.deep
 def test_liars_dice_whole() -> None:
     """In every history with one die each."""
