@@ -7,7 +7,8 @@ import pytest
 
 from rulesdsl.cli.kinds import all_kinds
 from rulesdsl.diagnostics.pages import page_codes
-from tests.harness.cases import CLEAN, Case, read_cases, update
+from tests.harness.cases import Case, read_cases, update
+from tests.harness.fragments import found
 
 FOLDER = Path(__file__).parent / "cases"
 CASES = [case for path in sorted(FOLDER.rglob("*.md")) for case in read_cases(path)]
@@ -28,6 +29,12 @@ def test_case(case: Case, request: pytest.FixtureRequest) -> None:
         assert case.actual() == case.expected
 
 
+def test_rules_below_variants_are_right() -> None:
+    """What is said of a variant is not said of the rules that it is laid over."""
+    below = dict.fromkeys(case.rules for case in CASES if case.layers)
+    assert [mistake for rules in below for mistake in found(rules)] == []
+
+
 def test_names_are_unique() -> None:
     """Within a file no two cases have the same heading, so that a golden is refreshed in its own place."""
     assert [name for name, n in Counter(map(identity, CASES)).items() if n > 1] == []
@@ -35,7 +42,7 @@ def test_names_are_unique() -> None:
 
 def test_every_code_is_shown() -> None:
     """Every code that a text can have is expected by a case or has a page, whose example the tests run."""
-    expected = {line.split()[0] for case in CASES for line in case.expected if line != CLEAN}
+    expected = {code for case in CASES for code in case.codes()}
     assert [code for code in all_kinds() if not code.startswith("RUN") and code not in expected | set(page_codes())] == []
 
 

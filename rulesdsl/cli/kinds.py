@@ -4,7 +4,13 @@ from importlib import import_module
 
 from rulesdsl.diagnostics.model import KINDS, Mistake
 
-MODULES = ("rulesdsl.syntax.mistakes", "rulesdsl.names.mistakes", "rulesdsl.types.mistakes", "interpreter.refusals")
+MODULES = (
+    "rulesdsl.syntax.mistakes",
+    "rulesdsl.names.mistakes",
+    "rulesdsl.types.mistakes",
+    "rulesdsl.variants.mistakes",
+    "interpreter.refusals",
+)
 
 
 def all_kinds() -> dict[str, type[Mistake]]:

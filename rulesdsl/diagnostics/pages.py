@@ -9,8 +9,20 @@ HEADINGS = ("What it says", "Why", "Wrong", "Right")
 
 
 @frozen
+class Block:
+    """A fenced block: the words behind the fence, such as `rules` or `toml tiles module`, and its content."""
+
+    words: str
+    text: str
+
+
+@frozen
 class Page:
-    """The page of one code. `wrong` and `right` are the fenced examples under those headings, without the fences."""
+    """The page of one code. `wrong` and `right` are the first fenced blocks under those headings, without the fences.
+
+    The pages of variants have several: rules and the variants laid over them. What is right there is laid over the rules of what
+    is wrong where it has none of its own.
+    """
 
     code: str
     name: str
@@ -19,6 +31,8 @@ class Page:
     wrong: str
     right: str
     text: str
+    wrong_blocks: tuple[Block, ...] = ()
+    right_blocks: tuple[Block, ...] = ()
 
 
 def page_codes() -> tuple[str, ...]:
@@ -34,7 +48,7 @@ def read_page(code: str) -> Page | None:
     title, sections = _sections(text)
     said_code, _, name = title.partition(" ")
     says, why, wrong, right = (sections.get(heading, "") for heading in HEADINGS)
-    return Page(said_code, name, says, why, _fenced(wrong), _fenced(right), text)
+    return Page(said_code, name, says, why, _fenced(wrong), _fenced(right), text, _blocks(wrong), _blocks(right))
 
 
 def _sections(text: str) -> tuple[str, dict[str, str]]:
@@ -45,7 +59,12 @@ def _sections(text: str) -> tuple[str, dict[str, str]]:
 
 
 def _fenced(section: str) -> str:
-    """The content of the section's fenced block."""
-    before, _, rest = section.partition("```")
-    block = rest.partition("\n")[2]
-    return block.partition("```")[0] if rest else before
+    """The content of the section's first fenced block."""
+    blocks = _blocks(section)
+    return blocks[0].text if blocks else section
+
+
+def _blocks(section: str) -> tuple[Block, ...]:
+    """All fenced blocks of a section."""
+    inside = section.split("```")[1::2]
+    return tuple(Block(words, text) for words, _, text in (block.partition("\n") for block in inside))

@@ -148,7 +148,7 @@ def _add_declaration(work: _Work, edit: Edit) -> None:
     name = declared(found.value)
     if name != edit.address:
         span = getattr(found.value, "name", found.value).span
-        said = f"`{name}`" if name else "a `moved` line"
+        said = " and ".join(f"`{one}`" for one in name.split(", ")) if name else "a `moved` line"
         work.mistakes.append(mistakes.OtherSignature(span, edit.address, edit.address, said))
     else:
         work.changes.put_at_end(work.file, "declarations", found.value)

@@ -16,6 +16,8 @@ from rulesdsl.types.mistakes import (
     CountNotCovered,
     NeverChanges,
     NeverUsed,
+    OutOfRange,
+    SettingOutOfRange,
     UnknownAttribute,
 )
 from rulesdsl.variants import mistakes
@@ -29,7 +31,7 @@ KINDS: dict[type[mistakes.WrongType], tuple[str, ...]] = {
     mistakes.WrongType: ("TYP101", "TYP104", "TYP105", "TYP107", "TYP113", "TYP114"),
     mistakes.OutOfRange: ("TYP110", "GAM107"),
     mistakes.WrongUnit: ("TYP102",),
-    mistakes.EffectNotAllowed: ("TYP112", "GAM112"),
+    mistakes.EffectNotAllowed: ("TYP108", "TYP112", "GAM112"),
     mistakes.ShowsSecret: ("TYP201", "TYP202"),
 }
 """What the checks of the rules call it, by what it is for the one who wrote the variant."""
@@ -132,7 +134,7 @@ class _Blame:
         declared = self._declared(edit)
         if kind is None or declared is None:
             return mistake
-        return kind(mistake.span, edit.address, declared=declared, inner=mistake)
+        return kind(mistake.span, edit.address, declared=declared, inner=mistake, ways=_further(mistake, edit))
 
     def _offered(self, name: str) -> tuple[Variant, Span] | None:
         """Who would make something that is missed, of the variants that are not played."""
@@ -180,7 +182,7 @@ class _Blame:
             kind, declared, content = _kind(several[0]), self._declared(edit), edit.content
             if kind is not None and declared is not None and self._as_value(edit, kind):
                 place = content.span if isinstance(content, Scalar) else edit.span
-                yield kind(place, edit.address, declared=declared, inner=several[0])
+                yield kind(place, edit.address, declared=declared, inner=several[0], ways=_further(several[0], edit))
             else:
                 broken = mistakes.BreaksGame if several[0].severity is Severity.ERROR else mistakes.RaisesDoubt
                 yield broken(edit.span, edit.variant.name, several[0], tuple(several[1:]), self._ways_on(several[0]))
@@ -210,7 +212,22 @@ class _Blame:
         return min(free)[1] if free else None
 
 
+def _further(mistake: Mistake, edit: Edit) -> tuple[str, ...]:
+    """How to go beyond a range."""
+    match mistake:
+        case SettingOutOfRange(name=name):
+            return (f"to go further, set the range, too: `{name}.in`",)
+        case OutOfRange(of=of) if of.isidentifier():
+            return (f"to go further, set the range of the unit, too: `{of}.in`",)
+        case OutOfRange(of=of) if of.startswith("`"):
+            return (f"to go further, set the type, too: `{of.strip('`')}.type`",) if edit.address.endswith(".start") else ()
+    return ()
+
+
 def _kind(mistake: Mistake) -> type[mistakes.WrongType] | None:
+    match mistake:
+        case CellDoesNotFit(wanted=wanted) if wanted.startswith("a number") and mistake.span.text.lstrip("-").isdigit():
+            return mistakes.OutOfRange
     return next((kind for kind, codes in KINDS.items() if mistake.code in codes), None)
 
 

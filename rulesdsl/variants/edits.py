@@ -1,5 +1,6 @@
 """From the tables of a variant file to edits: which address each of them means, and whether the verb goes with it."""
 
+import re
 from collections.abc import Iterator
 
 from attrs import evolve, frozen
@@ -8,15 +9,19 @@ from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.names.model import What
 from rulesdsl.source import Span
+from rulesdsl.syntax.words import keywords
 from rulesdsl.variants import mistakes
 from rulesdsl.variants.document import Array, Item, Scalar, Table, said_of
 from rulesdsl.variants.model import Edit, Variant, Verb
+from rulesdsl.variants.original import WORD
 from rulesdsl.variants.places import MEMBERS, Place
 from rulesdsl.variants.unknown import Asked, Ground, unknown
 from rulesdsl.variants.verbs import ADDED, INSERTED, NEW, in_the_way, instead, instead_of_new, said
 
 TEXT, WHY = "rules", "why"
 SIDES = ("before", "after")
+NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+COUNT = re.compile(r"[1-9][0-9]?")
 PAY = "pay"
 """Below this, payments have their addresses."""
 
@@ -96,8 +101,9 @@ def _ends(address: str, table: Table, verb: Verb, ground: Ground) -> bool:
     told = {name for name, entry in table.entries.items() if not isinstance(entry.value, Table)}
     if told & {TEXT, *(SIDES if verb is Verb.INSERT else ())}:
         return True
-    known = place is not None if verb is Verb.REWRITE else not below
-    return known and bool(told) and not here & set(below)
+    if verb is Verb.REWRITE:
+        return place is not None and not here & set(below) and any(closest(name, (TEXT, WHY)) or name == WHY for name in told)
+    return bool(told) and not below
 
 
 def _leads_on(table: Table) -> bool:
@@ -131,7 +137,7 @@ def _wrong(variant: Variant, verb: Verb, leaf: Leaf, ground: Ground) -> Iterator
     elif place is None:
         yield unknown(Asked(leaf.address, leaf.spans, variant), ground)
     elif place.final:
-        yield mistakes.FinalDeclaration(leaf.span, leaf.address, place.final, place.span)
+        yield mistakes.FinalDeclaration(leaf.span, leaf.address, place.final, _final_at(place, ground))
     elif verb not in place.verbs:
         ways = instead(verb, place, ground.below.get(place.path, ()), variant)
         yield mistakes.WrongVerb(leaf.span, verb.value, leaf.address, said(place), ways, declared=place.span)
@@ -149,10 +155,30 @@ def _wrong_new(variant: Variant, verb: Verb, leaf: Leaf, ground: Ground, place: 
     elif above is None:
         yield unknown(Asked(parent, leaf.spans[:-1], variant, creates=True), ground)
     elif above.final:
-        yield mistakes.FinalDeclaration(leaf.span, parent, above.final, above.span)
+        yield mistakes.FinalDeclaration(leaf.span, parent, above.final, _final_at(above, ground))
     elif above.what not in (ADDED if verb is Verb.ADD else INSERTED):
         ways = instead_of_new(above, ground.below.get(parent, ()), f"{PAY}.{parent}" in ground.places)
         yield mistakes.WrongVerb(leaf.span, verb.value, parent, said(above), ways, below=True, declared=above.span)
+    else:
+        yield from _unusable(leaf, above)
+
+
+def _unusable(leaf: Leaf, above: Place) -> Iterator[Mistake]:
+    """Names that a rules file could not give; a value of a setting for some players goes by their number."""
+    name = leaf.address.rpartition(".")[2]
+    if name in keywords() or name == WORD:
+        yield mistakes.UnusableName(leaf.span, name, (f"it is a word of the language: take another, such as `{name}_`",))
+    elif not NAME.fullmatch(name) and not (above.what is What.SETTING and COUNT.fullmatch(name)):
+        yield mistakes.UnusableName(leaf.span, name, ("names have letters, digits and `_`, and begin with a letter or `_`",))
+
+
+def _final_at(place: Place, ground: Ground) -> Span:
+    """Where the rules file says that a place is final: at itself, or at what it is a part of."""
+    parts = place.path.split(".")
+    around = (ground.places.get(".".join(parts[:end])) for end in range(len(parts), 0, -1))
+    nodes = (node for one in around if one is not None for node in (one.part, one.owner))
+    cites = (cite for node in nodes if (cite := getattr(node, "cite", None)) is not None and cite.final)
+    return next((cite.span for cite in cites), place.span)
 
 
 def _wrong_declaration(variant: Variant, verb: Verb, leaf: Leaf, ground: Ground) -> Iterator[Mistake]:

@@ -48,7 +48,9 @@ def _too_little(edit: Edit, word: str, places: dict[str, Place]) -> Mistake:
     place = places.get(owner)
     if place is None:
         return LeavesNothing(edit.span, owner, word, places[edit.address].span)
-    ways = (f"remove `{owner}` as a whole, or put something in its place",) if place.removable else ()
-    if isinstance(place.part, tree.Setting):
+    ways = (f"remove `{owner}` as a whole, or put something in its place",)
+    if word in ("step", "option"):
+        ways = (f"rewrite `{owner}`, or put something in its place",)
+    elif isinstance(place.part, tree.Setting):
         ways = (f"where one of them always holds, set it: `{owner} = ...`",)
     return LeavesNothing(edit.span, owner, word, place.span, ways)

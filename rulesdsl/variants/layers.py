@@ -241,7 +241,6 @@ class _Work:
                 value = literal(written(before[path], context_of(self.names.file))) if path in before else ""
                 self.mistakes.append(mistakes.Shadows(edit.span, path, last.variant.name, value, last.span))
 
-
     def _is_under(self, one: Variant, other: Variant) -> bool:
         """Whether a variant is of a lower rank than another, which does not require it."""
         return one.rank.height < other.rank.height and one.name not in closure(other, self.by_id)

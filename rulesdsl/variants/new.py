@@ -112,7 +112,7 @@ def _line(edit: Edit, owner: tree.Node, field: str, rule: str, name: str) -> Mak
 def _in_ranking(edit: Edit, above: Place, ranking: tree.Ranking, name: str) -> Making:
     text: Any = edit.content.value if isinstance(edit.content, Scalar) else ""
     if BEGINNINGS[edit.verb].match(str(text)):
-        what = "if it is a key: keys have an order" if edit.verb is Verb.ADD else "if it is a prize: prizes have no order"
+        what = "a ranking whose keys have an order" if edit.verb is Verb.ADD else "a ranking whose prizes have no order"
         return _not_here(edit, above, what, to_create(above, (Verb.INSERT if edit.verb is Verb.ADD else Verb.ADD,)))
     return _line(edit, ranking, *(("keys", "key") if edit.verb is Verb.INSERT else ("prizes", "prize")), name)
 

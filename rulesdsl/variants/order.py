@@ -66,7 +66,7 @@ def _required(variants: tuple[Variant, ...], known: tuple[str, ...]) -> Iterator
         circle = _circle(variant, by_id)
         if circle and frozenset(circle) not in told:
             told.add(frozenset(circle))
-            yield mistakes.InCircle(variant.id.span, (*circle, circle[0]))
+            yield mistakes.InCircle(variant.place_of("requires"), (*circle, circle[0]))
 
 
 def _circle(variant: Variant, by_id: dict[str, Variant]) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ WANTED = {
     "id": "the name of the file without `.toml`: small letters, digits and `_`",
     "title": "the name of the variant for people",
     "game": "the name of the game in the first lines of its rules",
-    "rank": f"one of {', '.join(RANKS)}",
+    "rank": " or ".join(f'"{rank}"' for rank in RANKS),
     "players": "a list of numbers of players",
     "version": 'a version of the rules, 2, or several, "1..3"',
     "requires": "a list of ids of variants",
@@ -36,7 +36,7 @@ NEEDED = ("game",)
 SUFFIX = ".toml"
 FILE_NAME = "the file's name, of small letters, digits and `_`"
 ADDRESSES = "addresses"
-REMOVED = 'a list of addresses in quotes, `["pole_first", "climb"]`'
+REMOVED = 'a list of addresses in quotes, `["ADDRESS", ...]`'
 
 
 def read_variant(source: SourceFile) -> tuple[Variant | None, tuple[Mistake, ...]]:
@@ -62,7 +62,7 @@ def read_variant(source: SourceFile) -> tuple[Variant | None, tuple[Mistake, ...
         if isinstance(item.value, Scalar) and isinstance(item.value.value, str):
             variant.whys[address], variant.reasons[address] = item.value.value, item.key.span
         else:
-            found.append(mistakes.FaultyManifest(item.value.span, address, "a reason, which is a text", said_of(item.value)))
+            found.append(mistakes.FaultyManifest(item.value.span, f"{WHYS}.{address}", "a text", said_of(item.value)))
     return variant, tuple(found)
 
 
@@ -83,19 +83,20 @@ def _unknown_tables(table: Table) -> Iterator[Mistake]:
     for name, entry in table.entries.items():
         if name in TABLES:
             continue
-        near: tuple[str, ...] = closest(name, TABLES)
-        ways: tuple[str, ...] = ()
         if name in WANTED and not isinstance(entry.value, Table):
-            near, ways = (), (f"it belongs below `[{MANIFEST}]`",)
-        elif not near:
-            ways = (f"changes stand below what they do: {', '.join(f'`[{verb.value}]`' for verb in Verb)}",)
-        yield mistakes.UnknownKey(entry.key.span, name, "a variant file", TABLES, near, ways)
+            ways = (f"it belongs below `[{MANIFEST}]`",)
+            yield mistakes.UnknownKey(entry.key.span, name, "a variant file", (), ways=ways)
+        else:
+            yield mistakes.UnknownKey(entry.key.span, name, "a variant file", TABLES, closest(name, TABLES), (CHANGES,))
 
 
-def _unknown(table: Table, where: str, known: tuple[str, ...]) -> Iterator[Mistake]:
+CHANGES = f"changes stand below what they do: {', '.join(f'`[{verb.value}]`' for verb in Verb)}"
+
+
+def _unknown(table: Table, where: str, known: tuple[str, ...], ways: tuple[str, ...]) -> Iterator[Mistake]:
     for name, entry in table.entries.items():
         if name not in known:
-            yield mistakes.UnknownKey(entry.key.span, name, where, known, closest(name, known))
+            yield mistakes.UnknownKey(entry.key.span, name, where, known, closest(name, known), ways)
 
 
 def _section(table: Table, name: str, found: list[Mistake]) -> Table | None:
@@ -162,15 +163,12 @@ class _Manifest:
 
     def read(self, source: SourceFile) -> Variant | None:
         """The variant without its edits, if it has what it needs."""
-        self.found += _unknown(self.table, "`[variant]`", tuple(WANTED))
+        self.found += _unknown(self.table, "`[variant]`", tuple(WANTED), (CHANGES,))
         for name in NEEDED:
             if name not in self.table.entries:
                 self._report(mistakes.FaultyManifest(self.table.span, name, WANTED[name], missing=True))
         parts: dict[str, Any] = {name: self._part(name, entry) for name, entry in self.table.entries.items() if name in READERS}
         called = self._id(source, parts.get("id"))
-        if parts.get("rank") is Rank.PLAYERS and "players" not in self.table.entries:
-            place = self.table.entries["rank"].value.span
-            self._report(mistakes.FaultyManifest(place, "players", "the numbers of players with which it is taken", missing=True))
         if self.faulty or called is None:
             return None
         parts = {"title": _in_words(called.text), "rank": Rank.HOUSE, **parts, "id": called}
@@ -195,12 +193,19 @@ class _Manifest:
     def _part(self, name: str, entry: Entry) -> Any:
         value = READERS[name](entry.value)
         if value is None:
-            self._report(mistakes.FaultyManifest(entry.value.span, name, WANTED[name], said_of(entry.value)))
+            odd = _odd_one(READERS[name], entry.value)
+            self._report(mistakes.FaultyManifest(odd.span, name, WANTED[name], said_of(odd)))
         return value
 
     def _report(self, mistake: Mistake) -> None:
         self.faulty = True
         self.found.append(mistake)
+
+
+def _odd_one(reader: Callable[[Item], Any], item: Item) -> Item:
+    """The first member of a list that does not belong in it; else all of it."""
+    several = item.items if isinstance(item, Array) else ()
+    return next((one for one in several if reader(Array((one,), one.span)) is None), item)
 
 
 FIELDS = {"version": "versions"}

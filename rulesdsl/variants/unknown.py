@@ -100,7 +100,7 @@ def _misspelt(asked: Asked, ground: Ground) -> Mistake:
     if not parent and name in BUILT_IN:
         return mistakes.UnknownAddress(asked.spans[there], name, parent, ways=(f"`{name}` belongs to the language",))
     near = () if name.isdigit() or len(name) > LONGEST else tuple(_near(parts, there, siblings, ground))
-    ways = () if near or asked.creates else tuple(_ways(parent, name, parts[there:], ground))
+    ways = () if near or (asked.creates and parent) else tuple(_ways(parent, name, parts[there:], ground))
     return mistakes.UnknownAddress(asked.spans[there], name, parent, near, siblings, ways)
 
 
@@ -124,13 +124,18 @@ def _near(parts: list[str], there: int, siblings: tuple[str, ...], ground: Groun
     inside = [path for path in ground.places if path.endswith("." + ".".join(parts))]
     if inside:
         yield inside[0]
-    elif not rest:
-        yield from (ground.ends[other] for other in ((name,) if name in ground.ends else closest(name, ground.ends)[:1]))
+    elif not rest and name in ground.ends:
+        yield ground.ends[name]
+    elif not rest and not head:
+        yield from (ground.ends[other] for other in closest(name, ground.ends)[:1])
 
 
 def _ways(parent: str, name: str, rest: list[str], ground: Ground) -> Iterator[str]:
     """What else might be meant: something that is not there yet."""
     above = ground.places.get(parent)
+    title = ground.places.get("game.title")
+    if not parent and title is not None and isinstance(title.owner, tree.Header):
+        yield f"`rulesdsl resolve {title.owner.name.text}` lists all that there is"
     if above is None or (len(rest) > 1 and above.what is not What.TABLE):
         return
     if above.what is What.SETTING and name.isdigit():

@@ -43,8 +43,16 @@ def said(place: Place) -> str:
 
 def to_create(parent: Place, verbs: tuple[Verb, ...] = NEW) -> tuple[str, ...]:
     """How something new comes to stand below a place, by some of the verbs that create."""
-    header = isinstance(parent.part, tree.Table) and isinstance(parent.part.shape, tree.RowsShape)
-    added = f"`[add.{parent.path}.NAME]`" if header else f"`{parent.path}.NAME = ...` below `[add]`"
+    added = f"`{parent.path}.NAME = ...` below `[add]`"
+    match parent.part:
+        case tree.Setting(readings=()):
+            return (f"a value for one more number of players is added: `{parent.path}.6 = ...` below `[add]`",)
+        case tree.Setting():
+            return (f"a reading is added: `{parent.path}.NAME = {{}}` below `[add]`",)
+        case tree.Table(shape=tree.RowsShape()):
+            added = f"`[add.{parent.path}.NAME]`"
+        case tree.Table(shape=tree.ProductShape() | tree.LinesShape()):
+            return ()
     lines = {
         Verb.ADD: (ADDED, f"is added: {added}"),
         Verb.INSERT: (INSERTED, f"is inserted: `[insert.{parent.path}.NAME]`, with `after` or `before`"),
@@ -57,8 +65,9 @@ def instead(verb: Verb, place: Place, parts: tuple[str, ...], variant: Variant) 
     if verb is Verb.REMOVE:
         return _without(place)
     several = _part_by_part(place, parts)
-    if place.what is What.TABLE and place.form is Form.DECLARATION:
-        return (*several, *to_create(place, (Verb.ADD,)))
+    if place.form is Form.DECLARATION and verb is Verb.SET:
+        new = to_create(place, (Verb.ADD,)) if place.what is What.TABLE else ()
+        return (*several, *new) or _change(place, variant)
     if place.what is What.READING:
         return (f'which reading holds says the setting: `{place.path.rpartition(".")[0]} = "{place.path.rpartition(".")[2]}"`',)
     if place.form is Form.ROW:
@@ -74,8 +83,9 @@ def instead_of_new(above: Place, parts: tuple[str, ...], paid: bool) -> tuple[st
 
 
 def _part_by_part(place: Place, parts: tuple[str, ...]) -> tuple[str, ...]:
-    examples = ", ".join(f"`{place.path}.{part}`" for part in parts[:FEW])
-    return (f"it is changed part by part: {examples}{' and so on' if parts[FEW:] else ''}",) if parts else ()
+    named = [f"`{place.path}.{part}`" for part in parts if part != "doc"]
+    more = " and so on" if named[FEW:] else ""
+    return (f"it is changed part by part: {', '.join(named[:FEW])}{more}",) if named else ()
 
 
 def _anew(place: Place) -> str:

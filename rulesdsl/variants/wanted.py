@@ -112,7 +112,7 @@ def overdone(place: Place, item: Scalar) -> Iterator[WrongType]:
     first = word[0] if word else ""
     head, rest = FIRST.get(place.what, ("", ""))
     if place.form is Form.DECLARATION:
-        if first not in DECLARES and not closest(first, DECLARES):
+        if first not in DECLARES and (_colon(text, start + len(first)) or not closest(first, DECLARES)):
             yield unwanted(place, item)
     elif first and first == head and (again := re.compile(rf"{head}\s+{re.escape(name)}\b").match(text, start)):
         yield WrongType(_part(item, start, again.end()), place.path, rest, f"`{head} {name}` again")

@@ -5,10 +5,11 @@ import re
 import pytest
 
 from rulesdsl.cli.kinds import all_kinds
-from rulesdsl.diagnostics.model import Severity
-from rulesdsl.diagnostics.pages import HEADINGS, Page, page_codes, read_page
+from rulesdsl.diagnostics.model import Mistake, Severity
+from rulesdsl.diagnostics.pages import HEADINGS, Block, Page, page_codes, read_page
 from rulesdsl.diagnostics.render.text import render_text
 from tests.harness.fragments import mistakes_of
+from tests.harness.layers import Layer, is_layer, is_rules, layered, players_of
 from tests.test_cases import INTERNAL
 
 CODES = page_codes()
@@ -35,6 +36,25 @@ def wrong(code: str) -> str:
     return text
 
 
+def mistakes_in(blocks: tuple[Block, ...], rules: Block) -> tuple[Mistake, ...]:
+    """The mistakes of an example that consists of rules, its own or others, and of variants."""
+    below = next((block for block in blocks if is_rules(block.words)), rules)
+    layers = tuple(Layer(block.words, block.text) for block in blocks if is_layer(block.words))
+    return layered(below.text, layers, players_of(below.words)) if layers else mistakes_of(below.text)
+
+
+def wrong_mistakes(code: str) -> tuple[Mistake, ...]:
+    """What the wrong example is told."""
+    found = page(code)
+    return mistakes_in(found.wrong_blocks, found.wrong_blocks[0]) if code.startswith("VAR") else mistakes_of(wrong(code))
+
+
+def right_mistakes(code: str) -> tuple[Mistake, ...]:
+    """What the right example is told."""
+    found = page(code)
+    return mistakes_in(found.right_blocks, found.wrong_blocks[0]) if code.startswith("VAR") else mistakes_of(found.right)
+
+
 def page(code: str) -> Page:
     """The page of a code that has one."""
     found = read_page(code)
@@ -59,7 +79,7 @@ def test_form(code: str) -> None:
 @pytest.mark.parametrize("code", TEXT_CODES)
 def test_wrong_example(code: str) -> None:
     """The wrong example has this mistake and no other error."""
-    found = mistakes_of(wrong(code))
+    found = wrong_mistakes(code)
     assert code in {mistake.code for mistake in found}
     assert {mistake.code for mistake in found if mistake.severity is Severity.ERROR} <= {code} | ALONG.get(code, set())
 
@@ -67,21 +87,29 @@ def test_wrong_example(code: str) -> None:
 @pytest.mark.parametrize("code", TEXT_CODES)
 def test_right_example(code: str) -> None:
     """The right example has no mistake at all."""
-    assert render_text(mistakes_of(page(code).right)) == ""
+    assert render_text(right_mistakes(code)) == ""
 
 
 @pytest.mark.parametrize("code", TEXT_CODES)
 def test_no_internal_words(code: str) -> None:
     """What the wrong example is told shows no name from inside the program."""
-    told = render_text(mistakes_of(wrong(code)))
+    told = render_text(wrong_mistakes(code))
     assert [word for word in INTERNAL if word in told] == []
 
 
 @pytest.mark.parametrize("code", TEXT_CODES)
 def test_headlines(code: str) -> None:
     """A headline stands alone: one line of at most 110 characters, no capital first, no full stop."""
-    for mistake in mistakes_of(wrong(code)):
+    for mistake in wrong_mistakes(code):
         headline = mistake.headline()
         assert len(headline) <= 110
         assert not headline.endswith(".")
         assert headline[0] == headline[0].lower()
+
+
+def test_pages_of_variants_show_variants() -> None:
+    """Both examples of such a page have a variant, and the rules below them are right by themselves."""
+    pages = [page(code) for code in CODES if code.startswith("VAR")]
+    assert [one.code for one in pages if not any(is_layer(block.words) for block in one.wrong_blocks)] == []
+    assert [one.code for one in pages if not any(is_layer(block.words) for block in one.right_blocks)] == []
+    assert [one.code for one in pages if mistakes_of(one.wrong)] == []

@@ -9,6 +9,7 @@ from rulesdsl.variants.mistakes.addresses import (
     LeavesNothing,
     MovedAddress,
     UnknownAddress,
+    UnusableName,
     WrongVerb,
 )
 from rulesdsl.variants.mistakes.drift import ExpectationFailedBelow, NoEffect, Shadows, VersionMismatch
@@ -68,6 +69,7 @@ __all__ = [
     "UnknownAddress",
     "UnknownKey",
     "UnknownVariant",
+    "UnusableName",
     "VersionMismatch",
     "WrongType",
     "WrongUnit",

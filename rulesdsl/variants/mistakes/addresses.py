@@ -184,6 +184,20 @@ class IdleReason(Mistake):
         return did_you_mean(self.near) or ("leave it out",)
 
 
+@kind("VAR115", "unusable-name")
+class UnusableName(Mistake):
+    """Something new under a name that no rules file could give it. `ways`: which names it could have."""
+
+    name: str
+    ways: tuple[str, ...]
+
+    def headline(self) -> str:
+        return f"nothing can be called `{self.name}`"
+
+    def help(self) -> tuple[str, ...]:
+        return self.ways
+
+
 @kind("VAR114", "leaves-nothing")
 class LeavesNothing(Mistake):
     """Of something that consists of several all are removed. `parts`: what they are, in words; `ways`: what to do."""

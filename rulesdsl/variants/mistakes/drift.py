@@ -35,7 +35,8 @@ class VersionMismatch(Mistake):
     found: int
 
     def headline(self) -> str:
-        return f"`{self.variant}` is for version {self.wanted} of the rules, and this is version {self.found}"
+        versions = "versions" if " " in self.wanted else "version"
+        return f"`{self.variant}` is for {versions} {self.wanted} of the rules, and this is version {self.found}"
 
     def help(self) -> tuple[str, ...]:
         return (f"look whether it still means what it should, then let its `version` include {self.found}",)

@@ -32,8 +32,8 @@ class UnknownKey(Mistake):
         return f"{self.where} has no `{self.name}`"
 
     def help(self) -> tuple[str, ...]:
-        known = f"it has {listed(tuple(f'`{name}`' for name in self.known), 'and')}" if self.known else "it has no keys at all"
-        return self.ways or did_you_mean(self.near) or (known,)
+        known = f"it has {listed(tuple(f'`{name}`' for name in self.known), 'and')}"
+        return did_you_mean(self.near) or (*((known,) if self.known else ()), *self.ways)
 
 
 @kind("VAR107", "faulty-manifest")

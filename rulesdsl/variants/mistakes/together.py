@@ -72,7 +72,7 @@ class DoubleAdd(Clash):
         return f"`{self.ids[0]}` and `{self.ids[1]}` both add `{self.address}`"
 
     def help(self) -> tuple[str, ...]:
-        return (f"give it another name in `{self.ids[0]}` or in `{self.ids[1]}`", *Clash.help(self))
+        return (*Clash.help(self), f"or give it another name in `{self.ids[0]}` or in `{self.ids[1]}`")
 
 
 @kind("VAR304", "ambiguous-insert")
@@ -105,7 +105,7 @@ class ExcludedTogether(Mistake):
         return f"`{self.first}` and `{self.second}` {self.reason}"
 
     def help(self) -> tuple[str, ...]:
-        return ("leave that out",) if self.first == self.second else ("play with one of them only",)
+        return ("leave it out of its own `excludes`",) if self.first == self.second else ("play with one of them only",)
 
 
 @kind("VAR306", "dangling-reference")
@@ -144,7 +144,7 @@ class Dangling(Mistake):
 
     def help(self) -> tuple[str, ...]:
         if self.inside:
-            return ("do without it, or leave it where it is",)
+            return (f"do without it, or do not remove it in `{self.variant}`",)
         places = "what uses it" if not self.more[FEW:] else f"what uses it, at {len(self.more) + 1} places"
         it = "it" if len(self.names) == 1 else "them"
         return (f"keep {it}, or change what uses {it}, too" if self.left_out else f"change or remove {places}, too",)

@@ -84,6 +84,9 @@ class EffectNotAllowed(WrongType):
             return WrongType.headline(self)
         return f"`{self.address}` works out a value, and {self.found} is something that is done"
 
+    def help(self) -> tuple[str, ...]:
+        return WrongType.help(self) if self.inner is not None else ("what is done stands in the steps of deeds",)
+
 
 @kind("VAR206", "shows-a-secret")
 class ShowsSecret(WrongType):
