@@ -86,6 +86,28 @@ def test_bids_at_the_same_time_are_shown_when_all_are_made() -> None:
             )
 
 
+def test_what_stays_as_it_is_is_not_told() -> None:
+    """A state that is set to what it has been says nothing, neither at once nor after all have chosen."""
+    state = after(
+        """
+state mark: 0..1 = 0, seen by all
+state held (p in players): 0..1 = 0, seen by all
+to play:
+    set mark to 0
+    together players:
+        choose n in 0..1
+        set held(me) to n
+    set mark to 0
+    turn of p1: choose n in 1..2
+    end
+""",
+        "play=0",
+        "play=1",
+    )
+    assert [part for part in state.information(0).parts if "=" in part and part[0] != ">"][:1] == ["held(p2) = 1"]
+    assert {part.split(" = ")[0] for part in state.information(1).parts} & {"mark", "held(p1)"} == set()
+
+
 def test_chance_drawn_or_asked_for_is_known_alike() -> None:
     """A game of a seed gives the same information as its history played without one."""
     game = interpreter.load("leduc_poker")
