@@ -216,8 +216,8 @@ class _Work:
 
     def _replaced(self, edit: Edit, before: dict[str, Place], after: dict[str, Place]) -> list[str]:
         """The addresses inside an edited one that variants have changed and that this edit changes along with the whole."""
-        inside = [path for path in self.history if path.startswith(f"{edit.address}.") and path in before]
-        return [path for path in inside if path not in after or text_of(after[path]) != text_of(before[path])]
+        inside = [path for path in self.history if path.startswith(f"{edit.address}.")]
+        return [path for path in inside if _text(path, after) != _text(path, before)]
 
     def _below(self, address: str, before: dict[str, Place]) -> tuple[Definition, ...]:
         """What the layers below say at an address: the rules file, or whoever has written the whole that it is a part of."""
@@ -244,6 +244,11 @@ class _Work:
     def _is_under(self, one: Variant, other: Variant) -> bool:
         """Whether a variant is of a lower rank than another, which does not require it."""
         return one.rank.height < other.rank.height and one.name not in closure(other, self.by_id)
+
+
+def _text(address: str, there: dict[str, Place]) -> str | None:
+    """What stands at an address, None where nothing has it."""
+    return text_of(there[address]) if address in there else None
 
 
 def _above(address: str) -> Iterator[str]:

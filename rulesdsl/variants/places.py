@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulesdsl.names.addresses import addressed
 from rulesdsl.names.model import Address, What
@@ -238,9 +238,10 @@ def _counts(place: Place, header: tree.Header | None) -> Iterator[Place]:
     if not isinstance(setting, tree.Setting) or header is None:
         return
     for count in range(header.least, header.most + 1):
-        yield Place(
-            f"{place.path}.{count}", What.COUNT, place.form, place.span, setting, "by_count", setting, setting, place.final
-        )
+        path = f"{place.path}.{count}"
+        one = Place(path, What.COUNT, place.form, place.span, setting, "by_count", setting, setting, place.final)
+        value = for_count(one)
+        yield one if value is None else evolve(one, span=value.span)
 
 
 def _shape_fields(place: Place, table: tree.Table) -> Iterator[Place]:

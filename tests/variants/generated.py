@@ -159,12 +159,18 @@ def changes(file: tree.RulesFile) -> SearchStrategy[Change]:
     there, context = list(places(file).values()), context_of(file)
     changing = [place for place in there if any(verb in (Verb.SET, Verb.REWRITE) for verb in place.verbs)]
     members = [place for place in there if place.what in MEMBERS]
-    rows = st.sampled_from(changing).flatmap(lambda place: _changed(place, context))
-    new = st.sampled_from(there).flatmap(
-        lambda place: st.sampled_from(list(_created(place, there, context)) or [_declared(place)])
-    )
-    gone = st.sampled_from(members or there).map(lambda place: Change(Verb.REMOVE, place.path))
-    return st.one_of(rows, rows, rows, new, gone)
+    changed = of_any_kind(changing).flatmap(lambda place: _changed(place, context))
+    new = of_any_kind(there).flatmap(lambda place: st.sampled_from(list(_created(place, there, context)) or [_declared(place)]))
+    gone = of_any_kind(members or there).map(lambda place: Change(Verb.REMOVE, place.path))
+    return st.one_of(changed, changed, changed, new, gone)
+
+
+def of_any_kind(several: list[Place]) -> SearchStrategy[Place]:
+    """One of some places; each kind is as likely, however many there are of it."""
+    kinds: dict[tuple[What, Form], list[Place]] = {}
+    for place in several:
+        kinds.setdefault((place.what, place.form), []).append(place)
+    return st.sampled_from(list(kinds.values())).flatmap(st.sampled_from)
 
 
 def _changed(place: Place, context: Context) -> SearchStrategy[Change]:
