@@ -108,16 +108,8 @@ def known(names: Names, rules: Path | None) -> Known:
     layers = [Layer(names.file)]
     for name in ids:
         assert rules is not None
-        chosen = choose(rules, [name])
-        layers += [_layer(names, several, name) for several in (*_required(rules, chosen, name), chosen)]
+        layers.append(_layer(names, choose(rules, [name]), name))
     return Known(names, tuple(layers), ids)
-
-
-def _required(rules: Path, chosen: Chosen, name: str) -> tuple[Chosen, ...]:
-    """What a variant is laid over, where it requires several: their places meet only there."""
-    required = [one.text for variant in chosen.variants if variant.name == name for one in variant.requires]
-    there = [one for one in required if one in variant_names(rules)]
-    return (choose(rules, there),) if len(there) > 1 else ()
 
 
 def _layer(names: Names, chosen: Chosen, variant: str) -> Layer:

@@ -128,6 +128,7 @@ BAD = {
     "set where rewrite is right": {"set": {"worth_of": "3"}},
     "rewrite where set is right": {"rewrite": {"laid_out": "3"}},
     "add of what exists": {"add": {"hand": {"doc": "mine"}}},
+    "add of a part that is no line": {"add": {"allowed": {"doc": '1 is 1 otherwise "no"'}}},
     "add where nothing is added": {"add": {"hand": {"more": "mine"}}},
     "add where insert is right": {"add": {"play": {"more": "end"}}},
     "insert where add is right": {"insert": {"allowed": {"dry": {"after": "open", "rules": '1 is 1 otherwise "wet"'}}}},
