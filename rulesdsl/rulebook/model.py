@@ -1,16 +1,25 @@
 """A rule page: sections of paragraphs, lists and grids. It knows neither the rules file nor how it will look."""
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 
 @frozen
 class Marks:
-    """What stands beside a text: the numbers of the rulebook, and whether it is reconstructed, open to another reading, or by variants."""
+    """What stands beside a text: numbers of the rulebook, whether it is reconstructed or an open reading, who has changed it."""
 
     references: tuple[str, ...] = ()
     reconstructed: bool = False
     open: bool = False
     by: tuple[str, ...] = ()
+
+    def along(self, other: "Marks") -> "Marks":
+        """With what stands beside another text."""
+        return Marks(
+            tuple(dict.fromkeys((*self.references, *other.references))),
+            self.reconstructed or other.reconstructed,
+            self.open or other.open,
+            tuple(dict.fromkeys((*self.by, *other.by))),
+        )
 
 
 NONE = Marks()
@@ -18,13 +27,22 @@ NONE = Marks()
 
 @frozen
 class Item:
-    """One point of a list, with the points below it. `name` is what the rules call it; `rule` the rule itself where `text` is its description."""
+    """One point of a list, with the points below it.
+
+    `name`: what the rules call it. `rule`: lines in smaller type, the rule itself where `text` is its description. `code`: lines
+    of a rules file.
+    """
 
     text: str
     name: str = ""
-    rule: str = ""
+    rule: tuple[str, ...] = ()
     marks: Marks = NONE
     items: "tuple[Item, ...]" = ()
+    code: tuple[str, ...] = ()
+
+    def marked(self, marks: Marks) -> "Item":
+        """With more marks."""
+        return evolve(self, marks=self.marks.along(marks))
 
 
 @frozen

@@ -1,0 +1,1 @@
+"""Rules as phrases that a reader understands, in the language of a page."""

@@ -1,0 +1,1 @@
+"""The sections of a rule page, a module for each kind of them."""

@@ -1,0 +1,63 @@
+"""Where things lie and what changes, and who sees it."""
+
+from collections.abc import Iterator
+
+from rulesdsl.rulebook.model import Bullets, Item, Section
+from rulesdsl.rulebook.writer import Writer
+from rulesdsl.syntax import tree
+
+
+def places(writer: Writer) -> Iterator[Section]:
+    """Zones, then states, each in a line."""
+    items = [_item(writer, one, _zone(writer, one)) for one in writer.settled(tree.Zone)]
+    items += [_item(writer, one, _state(writer, one)) for one in writer.settled(tree.State)]
+    if items:
+        yield Section(writer.language("places"), (Bullets(tuple(items)),))
+
+
+def _item(writer: Writer, place: tree.Zone | tree.State, features: Iterator[str]) -> Item:
+    over = [writer.phrases.params((param,)) for param in place.params]
+    which = writer.language("for_which", what=writer.language.listed(over)) if over else ""
+    name = f"{writer.name(place.name.text)}, {which}" if which else writer.name(place.name.text)
+    text = f"{name}: {'; '.join(features)}."
+    return Item(text, rule=(place.doc,) if place.doc else (), marks=writer.marks(place.name.text, place.cite))
+
+
+def _zone(writer: Writer, zone: tree.Zone) -> Iterator[str]:
+    language, phrases = writer.language, writer.phrases
+    yield writer.say(zone.holds.text)
+    if zone.capacity is not None:
+        yield language("alike" if zone.capacity.alike else "at_most", number=phrases.expr(zone.capacity.most))
+    if zone.shuffled:
+        yield language("shuffled")
+    if zone.stacked:
+        yield language("stacked")
+    yield _sight(writer, zone)
+    if zone.counted:
+        yield language("counted")
+    if zone.refill is not None:
+        yield language("refilled", origin=phrases.expr(zone.refill.origin), moment=_moment(writer, zone.refill))
+
+
+def _moment(writer: Writer, refill: tree.Refill) -> str:
+    """The reading that says when, or the name of the setting where that depends on the number of players."""
+    from rulesdsl.rulebook.settled import value_of
+
+    setting = next((one for one in writer.all(tree.Setting) if one.name.text == refill.moment.text), None)
+    value = None if setting is None else value_of(setting, writer.players)
+    return writer.say(value.name) if isinstance(value, tree.Name) else writer.say(refill.moment.text)
+
+
+def _state(writer: Writer, state: tree.State) -> Iterator[str]:
+    yield writer.phrases.type(state.type)
+    if state.initial is not None:
+        yield writer.language("starts", value=writer.phrases.expr(state.initial))
+    yield _sight(writer, state)
+    if state.shown is not None:
+        yield writer.language("shown_by", what=writer.language.definite(writer.say(state.shown.text)))
+
+
+def _sight(writer: Writer, place: tree.Zone | tree.State) -> str:
+    if place.seen is None:
+        return writer.language("nobody_sees")
+    return writer.language("all_see" if place.seen.by is None else "owner_sees")
