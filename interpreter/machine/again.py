@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.ir.walk import statements, substitute, within
+from rulesdsl.ir.walk import rebuild, statements, substitute, within
 
 
 @frozen
@@ -33,13 +33,23 @@ def again(game: ir.Game, loop: ir.While, local: int) -> Again | None:
         single = sum(other.variable == write.variable for other in writes) == 1
         if single and len(write.index) == 1 and not _repeated(loop.body, write):
             certain = _certain(loop.body, write)
-            change = _Change(game, written, write.variable, ir.Get(local), certain)
+            place = ir.Get(local)
+            value = write.value if certain and _lasts(loop.body, write.value) else ir.Read(write.variable, (place,))
+            change = _Change(game, written, write.variable, place, value, certain)
             condition = change.test(loop.condition, True)
             if condition != loop.condition:
                 body = tuple(_kept(loop.body, write, local))
                 size = game.variables[write.variable].dimensions[0].size
                 return Again(body, condition, size) if certain else Again((ir.Let(local, ir.Int(-1)), *body), condition, None)
     return None
+
+
+def _lasts(body: tuple[ir.Stmt, ...], value: ir.Expr) -> bool:
+    """Whether a value is the same behind the pass as inside it: a constant, or a local that is bound once at its top."""
+    if not isinstance(value, ir.Get):
+        return isinstance(value, ir.Int)
+    lets = [stmt for stmt in statements(body) if isinstance(stmt, ir.Let) and stmt.local == value.local]
+    return len(lets) == 1 and any(stmt is lets[0] for stmt in body)
 
 
 def _certain(body: tuple[ir.Stmt, ...], write: ir.Write) -> bool:
@@ -75,7 +85,7 @@ def _kept(body: tuple[ir.Stmt, ...], write: ir.Write, local: int) -> Iterator[ir
 
 @frozen
 class _Change:
-    """A write to `variable` at `place`, the only one to it; `written` are all variables that the pass writes to.
+    """A write of `value` to `variable` at `place`, the only one to it; `written` are all variables that the pass writes to.
 
     Where the write is not `certain`, the place may be -1.
     """
@@ -84,6 +94,7 @@ class _Change:
     written: set[int]
     variable: int
     place: ir.Expr
+    value: ir.Expr
     certain: bool
 
     def test(self, expr: ir.Expr, held: bool) -> ir.Expr:
@@ -135,9 +146,17 @@ class _Change:
         """The rows that hold the changed item; and before any of them is looked at, whether that item itself passes."""
         assert every.body is not None
         changed = fold.TRUE if self.certain else fold.binary(ir.BinaryOp.GE, self.place, ir.Int(0))
-        itself = substitute(self.game.tables, every.body, {every.local: self.place})
+        itself = self._as_written(substitute(self.game.tables, every.body, {every.local: self.place}))
         rows = evolve(some, where=fold.binary(ir.BinaryOp.HAS, row_of, self.place))
         return fold.both((changed, itself, rows))
+
+    def _as_written(self, expr: ir.Expr) -> ir.Expr:
+        """The expression with what was written for the cell that it was written to."""
+        if expr == ir.Read(self.variable, (self.place,)):
+            return self.value
+        if isinstance(expr, ir.Int | ir.Get):
+            return expr
+        return rebuild(self.game.tables, expr, self._as_written)
 
 
 def _is_constant(domain: ir.Domain) -> bool:

@@ -5,12 +5,12 @@ from attrs import frozen
 from interpreter.machine.model import Choice, Offer
 from interpreter.python.actions import Actions
 from interpreter.python.body import Body
-from interpreter.python.folds import at, numbered, side_by_side, substitute
+from interpreter.python.folds import at, given, numbered, side_by_side, substitute
 from interpreter.python.keys import relaxed
 from interpreter.python.payments import next_options_lines
 from interpreter.python.rows import Rows, keyed_source, outer_parts, rows_of
 from interpreter.python.steps import Frame, Steps
-from interpreter.python.values import Value
+from interpreter.python.values import Value, parts_of
 
 UNROLLED_VALUES = 5
 
@@ -53,7 +53,10 @@ class Choices:
 
     def _asked(self, known: dict[int, Value], offer: Offer) -> Asked:
         option = offer.option
-        test = self.pool.all_of(self.steps.put(known, self.steps.translator.expr(clause.test)) for clause in option.clauses)
+        test = self.pool.true
+        for clause in option.clauses:
+            further = self.steps.put(known, self.steps.translator.expr(clause.test))
+            test = self.pool.make("and", test, given(self.pool, further, tuple(parts_of(test, "and"))))
         if option.local is None:
             return Asked(self.actions.of(option), None, test)
         item = self.pool.bound(1 + test.height, 0, option.size - 1)

@@ -4,10 +4,14 @@ A fold is the value `fold (op, place, domain kind)` over `(bound, first, last, w
 second is the start and the third the size. Bounds are numbered by nesting, so equal folds are one value.
 """
 
+from collections.abc import Collection
+
 from interpreter.python.pool import Pool
 from interpreter.python.values import FAR, FLAGS, Value, known, natural, parts_of, variable_key
 
 FEW = 6
+SHORT = 10
+"""Items that are looked at without a loop; of a test that all must pass, which most often ends early."""
 UNROLLED_COST = 80
 
 Change = dict[Value, Value]
@@ -30,6 +34,16 @@ def _substitute(pool: Pool, value: Value, change: Change, keys: frozenset[int], 
             found = rebuilt(pool, value, tuple(_substitute(pool, arg, change, keys, done) for arg in value.args))
         done[value.serial] = found
     return found
+
+
+def given(pool: Pool, value: Value, truths: Collection[Value]) -> Value:
+    """`value` where some tests are known to hold: the other arms of what they decide are dropped."""
+    if not truths or value.is_leaf or value.op in ("fold", "ranked", "sums", "next", "call"):
+        return value
+    if value.op == "if" and value.args[0] in truths:
+        return given(pool, value.args[1], truths)
+    args = tuple(given(pool, arg, truths) for arg in value.args)
+    return value if args == value.args else rebuilt(pool, value, args)
 
 
 def rebuilt(pool: Pool, value: Value, args: tuple[Value, ...]) -> Value:
@@ -209,7 +223,8 @@ def _known_items(pool: Pool, data: tuple[str, int, str], leaf: Value, items: ran
         if len(left) < len(items):
             ends = pool.const(left[0]), pool.const(left[-1])
             return fold(pool, data, (leaf, *ends, where, body))
-    if len(left) <= FEW and len(left) * (where.cost + body.cost) <= UNROLLED_COST:
+    few = SHORT if data[0] == "all" and where is pool.true else FEW
+    if len(left) <= few and len(left) * (where.cost + body.cost) <= UNROLLED_COST:
         return _unrolled(pool, data, leaf, list(left), where, body)
     return None
 

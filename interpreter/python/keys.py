@@ -13,7 +13,7 @@ from interpreter.python.values import Value, constant, known, natural, parts_of
 
 MOST_KEYS = 16
 MOST_ROWS = 4096
-FEWEST_ITEMS = 9
+FEWEST_ITEMS = 8
 """Items from which on rows are kept for each value of a key, how many values that may have, and how many rows for all of them.
 
 A key that decides its test alone may have more values, as long as there are no more rows.

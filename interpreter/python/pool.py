@@ -331,7 +331,8 @@ def _equal(pool: Pool, a: Value, b: Value) -> Value | None:
         return pool.make("eq", b, a)
     if _apart(a, b):
         return pool.false
-    return None
+    some = _where_something(pool, a, b)
+    return None if some is None else pool.make("not", some)
 
 
 def _unequal(pool: Pool, a: Value, b: Value) -> Value | None:
@@ -341,6 +342,13 @@ def _unequal(pool: Pool, a: Value, b: Value) -> Value | None:
         return pool.make("ne", b, a)
     if _apart(a, b):
         return pool.true
+    return _where_something(pool, a, b)
+
+
+def _where_something(pool: Pool, a: Value, b: Value) -> Value | None:
+    """When `if test then something else nothing` is not nothing: where the test holds."""
+    if b is pool.nothing and a.op == "if" and a.args[2] is pool.nothing and not a.args[1].none:
+        return _truth(pool, a.args[0])
     return None
 
 
