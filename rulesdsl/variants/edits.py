@@ -9,6 +9,8 @@ from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.names.model import What
 from rulesdsl.source import Span
+from rulesdsl.syntax.builder import LARGEST
+from rulesdsl.syntax.mistakes import NumberTooLarge
 from rulesdsl.syntax.words import keywords
 from rulesdsl.variants import mistakes
 from rulesdsl.variants.document import Array, Item, Scalar, Table, said_of
@@ -52,13 +54,26 @@ def edits_of(variant: Variant, ground: Ground) -> tuple[tuple[Edit, ...], tuple[
         base = room if verb in NEW else ground
         for leaf in _removed(table) if verb is Verb.REMOVE else leaves(table, verb, base):
             named[leaf.address] = None
-            wrong = tuple(_wrong(variant, verb, leaf, base))
+            wrong = (*_wrong(variant, verb, leaf, base), *_too_large(leaf.item))
             found += wrong
             if not wrong:
                 edit, more = _edit(variant, verb, leaf, base)
                 found += more
                 edits += () if edit is None else (edit,)
     return tuple(edits), (*found, *_twice(edits), *_idle(variant, named))
+
+
+def _too_large(item: Item) -> Iterator[Mistake]:
+    """Numbers beyond what a game may hold."""
+    match item:
+        case Table(entries=entries):
+            for entry in entries.values():
+                yield from _too_large(entry.value)
+        case Array(items=items):
+            for one in items:
+                yield from _too_large(one)
+        case Scalar(value=int(value)) if abs(value) > LARGEST:
+            yield NumberTooLarge(item.span, LARGEST)
 
 
 def _room(variant: Variant, ground: Ground) -> Ground:

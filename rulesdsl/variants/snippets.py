@@ -129,7 +129,7 @@ def _counts(place: Place, item: Item) -> Parsed:
 
 
 def _number(place: Place, item: Item) -> Parsed:
-    number = isinstance(item, Scalar) and isinstance(item.value, int) and not isinstance(item.value, bool)
+    number = isinstance(item, Scalar) and isinstance(item.value, int) and not isinstance(item.value, bool) and item.value > 0
     return Parsed(item.value) if number and isinstance(item, Scalar) else wrong(place, item)
 
 

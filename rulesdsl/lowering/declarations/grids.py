@@ -5,7 +5,9 @@ DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 def lines(columns: int, rows: int, length: int) -> tuple[tuple[int, ...], ...]:
     """Every straight line of `length` cells, each once, as cell numbers column * `rows` + row; by direction, then by start."""
-    found = []
+    found: list[tuple[int, ...]] = []
+    if not 0 < length <= max(columns, rows):
+        return ()
     for across, up in DIRECTIONS:
         for column in range(columns):
             for row in range(rows):
