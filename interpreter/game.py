@@ -13,8 +13,9 @@ from interpreter.cursor import Cursor, Playout, scored
 from interpreter.errors import FaultyRules
 from interpreter.layout import Layout
 from interpreter.machine.liveness import held_at
-from interpreter.machine.model import Fork, Machine
+from interpreter.machine.model import Choice, Fork, Machine
 from interpreter.moments import Moment
+from interpreter.options import Titles
 from interpreter.python.actions import Actions
 from interpreter.python.program import Program
 from interpreter.state import State, first_state
@@ -40,7 +41,7 @@ class Game:
     @property
     def title(self) -> str:
         """The game's name for people."""
-        return self.ir.title
+        return self.ir.wording.title or self.ir.title
 
     @property
     def players(self) -> int:
@@ -71,6 +72,19 @@ class Game:
     def program(self) -> Program:
         """The generated functions that stop at chance."""
         return self.compiled.asking
+
+    def titles(self, stop: int) -> Titles:
+        """How the options of a choice are offered, by the number of its stop."""
+        found = self._titles.get(stop)
+        if found is None:
+            node = self.machine.nodes[self.machine.stops[stop]]
+            offers = node.offers if isinstance(node, Choice) else ()
+            found = self._titles[stop] = Titles(tuple(offer.option for offer in offers), self.ir.wording)
+        return found
+
+    @cached_property
+    def _titles(self) -> dict[int, Titles]:
+        return {}
 
     def start(self, seed: int | None = None) -> State:
         """The first state. With a seed chance is drawn, the same for the same seed; without one it is asked for."""

@@ -3,9 +3,28 @@
 from collections.abc import Iterator, Sequence
 from typing import overload
 
-from attrs import frozen
+from attrs import field, frozen
 
 from interpreter.python.actions import Action, Actions
+from interpreter.words import title
+from rulesdsl.ir import model as ir
+from rulesdsl.wording.model import Wording
+
+
+@frozen
+class Titles:
+    """How the options of one choice are offered; an action may be called otherwise in another choice."""
+
+    offered: tuple[ir.Option, ...]
+    wording: Wording
+
+    def of(self, action: Action) -> str:
+        """The action as a person reads it; as elsewhere in the game, where the choice does not offer it."""
+        value = action.name.partition("=")[2]
+        for option in self.offered:
+            if option.address == action.address and (option.local is None) == (not value):
+                return title(option, option.labels.index(value) if value else 0, self.wording)
+        return action.text
 
 
 @frozen
@@ -14,6 +33,7 @@ class Option:
 
     seat: int
     action: Action
+    titles: Titles | None = field(default=None, eq=False, repr=False)
 
     @property
     def id(self) -> int:
@@ -28,7 +48,7 @@ class Option:
     @property
     def text(self) -> str:
         """The action as a person reads it."""
-        return self.action.text
+        return self.action.text if self.titles is None else self.titles.of(self.action)
 
     def __str__(self) -> str:
         return self.text
@@ -37,10 +57,11 @@ class Option:
 class Options(Sequence[Option]):
     """The legal options of one seat, in the order of the rules file. `in` takes options, ids and names."""
 
-    def __init__(self, seat: int, ids: Sequence[int], actions: Actions) -> None:
+    def __init__(self, seat: int, ids: Sequence[int], actions: Actions, titles: Titles | None = None) -> None:
         self.seat = seat
         self.ids = tuple(ids)
         self._actions = actions
+        self._titles = titles
 
     @overload
     def __getitem__(self, index: int) -> Option: ...
@@ -48,14 +69,14 @@ class Options(Sequence[Option]):
     def __getitem__(self, index: slice) -> tuple[Option, ...]: ...
     def __getitem__(self, index: int | slice) -> Option | tuple[Option, ...]:
         if isinstance(index, slice):
-            return tuple(self._option(action) for action in self.ids[index])
-        return self._option(self.ids[index])
+            return tuple(self.option(action) for action in self.ids[index])
+        return self.option(self.ids[index])
 
     def __len__(self) -> int:
         return len(self.ids)
 
     def __iter__(self) -> Iterator[Option]:
-        return map(self._option, self.ids)
+        return map(self.option, self.ids)
 
     def __contains__(self, what: object) -> bool:
         match what:
@@ -68,8 +89,9 @@ class Options(Sequence[Option]):
     def __repr__(self) -> str:
         return f"Options({', '.join(option.name for option in self)})"
 
-    def _option(self, action: int) -> Option:
-        return Option(self.seat, self._actions.all[action])
+    def option(self, action: int) -> Option:
+        """An action by its number, legal or not."""
+        return Option(self.seat, self._actions.all[action], self._titles)
 
 
 @frozen

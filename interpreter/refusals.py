@@ -298,14 +298,15 @@ class _Speaker:
 
     def words(self, clause: Clause) -> tuple[str, tuple[str, ...]]:
         values = {part: self._shown(part) for part in clause.words.parts if isinstance(part, Shown)}
-        return fill(clause.words, values.__getitem__), tuple(values.values())
+        return fill(clause.words, values.__getitem__, self.game.wording), tuple(values.values())
 
     def _shown(self, shown: Shown) -> str:
         self.cells.seen.clear()
         value = Evaluator(self.cells).value(shown.value, self.env)
         # What is read before the first hidden cell depends on open cells alone, so whether one is read tells nothing either.
         dark = any(not self.open[place] for place in self.cells.seen)
-        return HIDDEN if dark or self.secrets.hide(shown.value) else text(value, shown.format)
+        hide = dark or self.secrets.hide(shown.value)
+        return self.game.wording.phrase(HIDDEN) if hide else text(value, shown.format, self.game.wording)
 
 
 @frozen

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rulesdsl.ir.model import NONE, Game
+from rulesdsl.wording.model import PLAIN, Wording
 
 
 @frozen
@@ -24,6 +25,7 @@ class Result:
     shared: bool
     open: bool
     words: str
+    wording: Wording = field(default=PLAIN, eq=False, repr=False)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -31,10 +33,11 @@ class Result:
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
     def __str__(self) -> str:
-        names = " and ".join(self.seats[seat].replace("_", " ") for seat in self.winners)
-        verb = "share the victory" if self.shared else "are level at the top" if self.open else "wins"
-        score = ", ".join(f"{name.replace('_', ' ')} {points}" for name, points in zip(self.seats, self.points, strict=True))
-        return f"{names} {verb} ({score})"
+        names = tuple(map(self.wording.seat, self.seats))
+        winners = self.wording.listed(tuple(names[seat] for seat in self.winners))
+        how = "{0} share the victory" if self.shared else "{0} are level at the top" if self.open else "{0} wins"
+        score = ", ".join(f"{name} {points}" for name, points in zip(names, self.points, strict=True))
+        return f"{self.wording.phrase(how, winners)} ({score})"
 
 
 def result_of(game: Game, keys: Sequence[Sequence[int]]) -> Result:
@@ -51,6 +54,7 @@ def result_of(game: Game, keys: Sequence[Sequence[int]]) -> Result:
         shared=tied and game.outcome.shared,
         open=tied and not game.outcome.shared,
         words=game.outcome.words,
+        wording=game.wording,
     )
 
 

@@ -94,7 +94,7 @@ class State:
         """The legal options of one seat; none where it has nothing to choose."""
         for mine, (_, stop) in zip(self.to_act, self.stops, strict=False):
             if mine == seat:
-                return Options(seat, self.game.program.legal[stop](self.cells), self.game.actions)
+                return Options(seat, self.game.program.legal[stop](self.cells), self.game.actions, self.game.titles(stop))
         return Options(seat, (), self.game.actions)
 
     @cached_property
@@ -133,7 +133,7 @@ class State:
         action = self.game.actions.names.get(name)
         if action is None or action not in options.ids:
             raise RefusedOption(name, self.why_not(name, seat=mine))
-        return Option(mine, self.game.actions.all[action])
+        return options.option(action)
 
     def _name(self, pick: Pick) -> str:
         if isinstance(pick, int):

@@ -1,57 +1,66 @@
-"""Values and words as a person reads them."""
+"""Values and words as a person reads them, as a wording has them; and the names of actions, which no wording changes."""
 
 from collections.abc import Callable
 from typing import assert_never
 
-from rulesdsl.ir.model import NONE, Format, Option, Shape, Shown, Words
+from rulesdsl.ir.model import NONE, Format, Option, Said, Shape, Shown, Words
+from rulesdsl.wording.model import PLAIN, VALUE, Wording, filled, spaced
 
-NOTHING = "none"
-
-
-def label(name: str) -> str:
-    """A row's name as text: underscores are spaces."""
-    return name.replace("_", " ")
+label = spaced
 
 
-def listed(texts: tuple[str, ...]) -> str:
+def listed(texts: tuple[str, ...], wording: Wording = PLAIN) -> str:
     """`a`, `a and b`, `a, b and c`; "none" where there is nothing."""
-    if len(texts) < 2:
-        return texts[0] if texts else NOTHING
-    return f"{', '.join(texts[:-1])} and {texts[-1]}"
+    return wording.listed(texts)
 
 
-def text(value: int, form: Format) -> str:
+def text(value: int, form: Format, wording: Wording = PLAIN) -> str:
     """A value as its format shows it."""
     if value == NONE:
-        return NOTHING
+        return wording.phrase("none")
     match form.shape:
         case Shape.NUMBER:
-            return f"{value} {counted(form.unit, value)}" if form.unit else str(value)
+            return f"{value} {wording.unit(form.unit, value)}" if form.unit else str(value)
         case Shape.FLAG:
-            return "yes" if value else "no"
+            return wording.phrase("yes" if value else "no")
         case Shape.ROW:
-            return label(form.labels[value])
+            return wording.row(form.table, form.labels[value])
         case Shape.SET:
-            return listed(tuple(label(name) for row, name in enumerate(form.labels) if value >> row & 1))
+            return wording.listed(
+                tuple(wording.row(form.table, name) for row, name in enumerate(form.labels) if value >> row & 1)
+            )
         case _:
             assert_never(form.shape)
 
 
-def counted(unit: str, value: int) -> str:
-    """A unit after a number: its plural `s` is dropped for 1."""
-    single = abs(value) == 1 and unit.endswith("s") and not unit.endswith("ss")
-    return label(unit[:-1] if single else unit)
-
-
-def fill(words: Words, show: Callable[[Shown], str]) -> str:
+def fill(words: Words, show: Callable[[Shown], str], wording: Wording = PLAIN) -> str:
     """The words with each value as `show` gives it."""
+    shown = [part for part in words.parts if isinstance(part, Shown)]
+    told = wording.instead(words.address, pattern_of(words)) if words.address else None
+    if told is not None:
+        by_text = {part.written: part for part in shown}
+        return filled(told, lambda place: show(by_text[" ".join(place.split())]))
+    if words.said is not None and wording is not PLAIN:
+        return _said(words.said, tuple(map(show, shown)), wording)
     return "".join(part if isinstance(part, str) else show(part) for part in words.parts)
 
 
-def title(option: Option, value: int) -> str:
+def pattern_of(words: Words) -> str:
+    """Words as they stand in the rules file."""
+    return "".join(part if isinstance(part, str) else f"{{{part.written}}}" for part in words.parts)
+
+
+def _said(said: Said, values: tuple[str, ...], wording: Wording) -> str:
+    return wording.phrase(said.pattern, *values, *map(wording.thing, said.things))
+
+
+def title(option: Option, value: int, wording: Wording = PLAIN) -> str:
     """An option as a person reads it."""
-    shown = "" if option.local is None else label(option.labels[value])
-    return option.title.replace("{}", shown)
+    shown = "" if option.local is None else wording.row(option.table, option.labels[value])
+    pattern = wording.options.get(option.address)
+    if pattern is None:
+        pattern = option.title if option.said is None or wording is PLAIN else _said(option.said, (), wording)
+    return pattern.replace(VALUE, shown)
 
 
 def action(option: Option, value: int) -> str:

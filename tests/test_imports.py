@@ -14,17 +14,18 @@ LARGEST = 600
 
 SEES = {
     "values": (),
+    "wording": ("wording",),
     "source": ("source",),
     "diagnostics": ("diagnostics", "source", "values"),
     "syntax": ("syntax", "diagnostics", "source", "values"),
     "names": ("names", "syntax", "diagnostics", "source", "values"),
     "types": ("types", "ir", "names", "syntax", "diagnostics", "source"),
-    "lowering": ("lowering", "types", "ir", "names", "syntax", "diagnostics", "source"),
-    "ir": ("ir", "source", "values"),
+    "lowering": ("lowering", "types", "ir", "names", "syntax", "diagnostics", "source", "wording"),
+    "ir": ("ir", "source", "values", "wording"),
 }
 """What each stage may import. The intermediate representation, to which `lowering` leads, knows no stage."""
 
-FOR_INTERPRETER = ("rulesdsl.ir", "rulesdsl.source", "rulesdsl.diagnostics")
+FOR_INTERPRETER = ("rulesdsl.ir", "rulesdsl.source", "rulesdsl.diagnostics", "rulesdsl.wording")
 LAZY = "rulesdsl/cli/playing/"
 """The place of `rulesdsl` whose modules import `interpreter` at their top: only the command `play` imports them, when called."""
 

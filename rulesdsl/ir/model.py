@@ -12,6 +12,7 @@ from attrs import field, frozen
 
 from rulesdsl.source import Span
 from rulesdsl.values import Value
+from rulesdsl.wording.model import PLAIN, Wording
 
 NONE = -(2**31)
 """The empty value. Never a legal index."""
@@ -31,11 +32,27 @@ class Shape(Enum):
 
 @frozen(eq=False, repr=False)
 class Format(Value):
-    """How to show an integer: a number (with its unit), a flag, a row or a set of rows by `labels`. NONE shows as "none"."""
+    """How to show an integer: a number (with its unit), a flag, a row or a set of rows by `labels`. NONE shows as "none".
+
+    `labels` are names, of the rows of `table` where that is known; what players call them is a matter of the wording.
+    """
 
     shape: Shape
     labels: tuple[str, ...] = ()
     unit: str = ""
+    table: str = field(default="", eq=False, repr=False)
+
+
+@frozen(eq=False, repr=False)
+class Said(Value):
+    """Something that the program says of a game: `pattern` in English, with `{0}`, `{1}` ... for values and `things`.
+
+    The values of the words that it belongs to come first. A thing is a tuple of addresses, whose names are joined by "or", or a
+    piece of the rules as it is written.
+    """
+
+    pattern: str
+    things: tuple[tuple[str, ...] | str, ...] = ()
 
 
 # ---- expressions --------------------------------------------------------------------------------------
@@ -256,17 +273,24 @@ Expr = Int | Get | Read | Look | Unary | Binary | IfElse | Apply | Fold | Ranked
 
 @frozen(eq=False, repr=False)
 class Shown(Value):
-    """A value inside words."""
+    """A value inside words; `written`: as in the rules file."""
 
     value: Expr
     format: Format
+    written: str = field(default="", eq=False, repr=False)
 
 
 @frozen(eq=False, repr=False)
 class Words(Value):
-    """Plain texts and values, in order."""
+    """Plain texts and values, in order.
+
+    Other languages know them by the `address` of what says them in the rules file (`buildable.free`) or, where they are the
+    program's, by what is `said`.
+    """
 
     parts: tuple[str | Shown, ...]
+    address: str = field(default="", eq=False, repr=False)
+    said: Said | None = field(default=None, eq=False, repr=False)
 
 
 @frozen(eq=False, repr=False)
@@ -337,7 +361,8 @@ class Option(Value):
 
     `address` is stable and, with the value's label, names the action: `build_hut.space=c4`. The option is legal where every
     clause holds; clauses are asked in order, a later one only where those before it hold. `title` shows it to a person; `{}`
-    in it stands for the value. `secret`: other seats may not see which value was picked.
+    in it stands for the value; other languages know it by what is `said`. `labels` are names of rows of `table` where it has one.
+    `secret`: other seats may not see which value was picked.
     """
 
     address: str
@@ -348,6 +373,8 @@ class Option(Value):
     clauses: tuple[Clause, ...]
     body: "tuple[Stmt, ...]"
     secret: bool = False
+    table: str = field(default="", eq=False, repr=False)
+    said: Said | None = field(default=None, eq=False, repr=False)
 
 
 @frozen(eq=False, repr=False)
@@ -361,7 +388,10 @@ class Choose(Value):
 
 @frozen(eq=False, repr=False)
 class Roll(Value):
-    """Chance picks a value 0..`size`-1 for `local`, with probability proportional to `weight` (which reads `local`)."""
+    """Chance picks a value 0..`size`-1 for `local`, with probability proportional to `weight` (which reads `local`).
+
+    `labels` are names, of rows of `table` where it has one.
+    """
 
     address: str
     local: int
@@ -369,6 +399,7 @@ class Roll(Value):
     labels: tuple[str, ...]
     weight: Expr
     secret: bool
+    table: str = field(default="", eq=False, repr=False)
 
 
 @frozen(eq=False, repr=False)
@@ -510,6 +541,8 @@ class Game(Value):
     """A whole game for one player count. Seats 0..`players`-1 play; `seat_labels` names them.
 
     `rules_hash` is the same for all files that say the same rules, variants laid over them included; `variants` are their ids.
+    `rows` gives, for each table, the addresses of its rows by their names there: their own, then those of what they are made of
+    (a row of a product, of its parts). `wording` is how all of it is said to players.
     """
 
     name: str
@@ -527,3 +560,5 @@ class Game(Value):
     places: dict[str, Place] = field(eq=False, repr=False)
     rules_hash: str = ""
     variants: tuple[str, ...] = ()
+    rows: dict[str, dict[str, tuple[str, ...]]] = field(factory=dict, eq=False, repr=False)
+    wording: Wording = field(default=PLAIN, repr=False)

@@ -165,9 +165,9 @@ def form(kind: Type) -> ir.Format:
         case Count(units=units):
             return ir.Format(ir.Shape.NUMBER, unit=next(iter(units)) if len(units) == 1 else "")
         case RowOf(table=table):
-            return ir.Format(ir.Shape.ROW, table.labels)
+            return ir.Format(ir.Shape.ROW, table.labels, table=table.name)
         case SetOf(table=table):
-            return ir.Format(ir.Shape.SET, table.labels)
+            return ir.Format(ir.Shape.SET, table.labels, table=table.name)
         case Flag():
             return ir.Format(ir.Shape.FLAG)
     return ir.Format(ir.Shape.NUMBER)

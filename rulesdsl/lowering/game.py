@@ -14,6 +14,7 @@ from rulesdsl.lowering.expressions import expressions, functions, rankings
 from rulesdsl.lowering.fitting import flag
 from rulesdsl.lowering.needs import Done, Need
 from rulesdsl.lowering.outcome import outcome
+from rulesdsl.lowering.row_addresses import row_addresses
 from rulesdsl.lowering.scope import Binding, Scope
 from rulesdsl.lowering.steps import payments, prizes, steps
 from rulesdsl.lowering.steps.deeds import with_triggers
@@ -157,6 +158,7 @@ def _game(world: World, header: tree.Header, play: tuple[ir.Stmt, ...], result: 
         result,
         places,
         rules_hash(world.names.file),
+        rows=row_addresses(world),
     )
 
 

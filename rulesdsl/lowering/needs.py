@@ -18,7 +18,7 @@ UNROLLED = 8
 """Loops of more passes are not looked through."""
 
 
-LATER = ir.Words(("what must follow would not be possible",))
+LATER = ir.Words(("what must follow would not be possible",), said=ir.Said("what must follow would not be possible"))
 """The words of a need whose own words speak of what is not known yet."""
 
 
@@ -136,7 +136,8 @@ def _carried(tables: Sequence[ir.Table], stmt: ir.Stmt, need: Need) -> Need:
         return need
     parts = tuple(_part_before(tables, stmt, part) for part in need.words.parts)
     told = tuple(part for part in parts if part is not None)
-    return evolve(need, test=_before(tables, stmt, need.test), words=ir.Words(told) if len(told) == len(parts) else LATER)
+    words = evolve(need.words, parts=told) if len(told) == len(parts) else LATER
+    return evolve(need, test=_before(tables, stmt, need.test), words=words)
 
 
 def _part_before(tables: Sequence[ir.Table], stmt: ir.Stmt, part: str | ir.Shown) -> str | ir.Shown | None:

@@ -88,6 +88,11 @@ class World:
         """The table called `name`, or None; `players` is one too, and so are the readings of a setting."""
         return self._table(self, name, span)
 
+    def all_tables(self) -> tuple[TableInfo, ...]:
+        """Every table that was asked for so far, each once."""
+        found = (info for (what, _), info in self._resolved.items() if what == "table")
+        return tuple(info for info in found if isinstance(info, TableInfo))
+
     def block(self, scope: Scope, steps: tuple[tree.Step, ...]) -> Done:
         """Steps in order; names bound by one are known to those after it."""
         return self._block(self, scope, steps)

@@ -7,8 +7,9 @@ from attrs import frozen
 from interpreter import Option, State
 from interpreter.asking import situation
 from interpreter.refusals import ConditionFailed
-from interpreter.words import action, label, listed, title
-from rulesdsl.diagnostics.suggest import closest, did_you_mean
+from interpreter.words import action, label, title
+from rulesdsl.diagnostics.suggest import closest
+from rulesdsl.wording.model import own_name
 
 MOST_NAMED = 6
 
@@ -20,10 +21,11 @@ class Candidate:
     name: str
     text: str
     value: str
+    label: str
 
     def called(self, typed: str) -> bool:
         """Whether the typed words mean it."""
-        return _plain(typed) in {_plain(self.name), _plain(self.text), _plain(self.value)}
+        return _plain(typed) in set(map(_plain, (self.name, self.text, self.value, self.label)))
 
 
 def _plain(text: str) -> str:
@@ -32,7 +34,7 @@ def _plain(text: str) -> str:
 
 def find(state: State, seat: int, typed: str) -> Option | tuple[str, ...]:
     """The legal option that is meant, or lines that say why there is none."""
-    options = state.options_of(seat)
+    options, say = state.options_of(seat), state.game.ir.wording
     if typed.isdigit() and 1 <= int(typed) <= len(options):
         return options[int(typed) - 1]
     known = tuple(candidates(state, seat))
@@ -41,13 +43,17 @@ def find(state: State, seat: int, typed: str) -> Option | tuple[str, ...]:
     if len(legal) == 1:
         return legal[0]
     if legal:
-        return (f"`{typed}` could be {listed(tuple(f'`{option.name}`' for option in legal))}",)
+        return (say.phrase("`{0}` could be {1}", typed, say.listed(tuple(f"`{option.name}`" for option in legal), "{0} or {1}")),)
     if meant:
         return tuple(line for candidate in meant[:MOST_NAMED] for line in refusal(state, seat, candidate.name))
     if typed.isdigit():
-        return ("there is one option" if len(options) == 1 else f"there are {len(options)} options",)
-    near = closest(typed, (word for candidate in known for word in (candidate.name, candidate.text, label(candidate.value))))
-    return (f"nothing here is called `{typed}`", *did_you_mean(near))
+        return (say.phrase("there is one option" if len(options) == 1 else "there are {0} options", len(options)),)
+    near = closest(typed, (word for one in known for word in (one.name, one.text, one.label)))
+    meant_perhaps = say.listed(tuple(f"`{word}`" for word in near), "{0} or {1}")
+    return (
+        say.phrase("nothing here is called `{0}`", typed),
+        *((say.phrase("did you mean {0}?", meant_perhaps),) if near else ()),
+    )
 
 
 def refusal(state: State, seat: int, name: str) -> tuple[str, ...]:
@@ -55,20 +61,23 @@ def refusal(state: State, seat: int, name: str) -> tuple[str, ...]:
     mistakes = state.why_not(name, seat=seat)
     failed = [mistake for mistake in mistakes if isinstance(mistake, ConditionFailed)]
     others = [mistake for mistake in mistakes if not isinstance(mistake, ConditionFailed)]
+    say = state.game.ir.wording
     lines = [line for mistake in others for line in (mistake.headline(), *(f"  {way}" for way in mistake.help()))]
     if failed:
-        lines.append(f"`{name}` is refused:")
+        lines.append(say.phrase("`{0}` is refused:", name))
     for one in failed:
-        origin = (*one.references, *((f"by the variant {one.by}",) if one.by else ()))
+        origin = (*one.references, *((say.phrase("by the variant {0}", one.by),) if one.by else ()))
         lines.append(f"- {one.words}" + (f"  [{' '.join(origin)}]" if origin else ""))
     return tuple(lines)
 
 
 def candidates(state: State, seat: int) -> Iterator[Candidate]:
     """All options of the choice before a seat, legal or not."""
-    for prompt in situation(state).prompts:
-        if prompt.seat == seat:
-            for option in prompt.options:
-                for value in range(option.size if option.local is not None else 1):
-                    own = option.labels[value] if option.local is not None else option.address.rpartition(".")[2]
-                    yield Candidate(action(option, value), title(option, value), own)
+    say = state.game.ir.wording
+    options = (option for prompt in situation(state).prompts if prompt.seat == seat for option in prompt.options)
+    for option in options:
+        if option.local is None:
+            yield Candidate(option.address, title(option, 0, say), own_name(option.address), say.name(option.address))
+        else:
+            for value, name in enumerate(option.labels):
+                yield Candidate(action(option, value), title(option, value, say), name, say.row(option.table, name))

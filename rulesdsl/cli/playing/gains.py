@@ -9,8 +9,8 @@ from interpreter.evaluate.cells import Cells, Event, first_cells
 from interpreter.evaluate.expressions import Evaluator
 from interpreter.evaluate.reads import reads
 from interpreter.views import sights
-from interpreter.words import counted
 from rulesdsl.ir.model import NONE, Apply, Game, Get, Sight
+from rulesdsl.wording.model import Wording
 
 
 @frozen
@@ -23,10 +23,9 @@ class Gain:
     open: bool
     amount: int = 0
 
-    @property
-    def words(self) -> str:
+    def words(self, wording: Wording) -> str:
         """`+3 points`."""
-        return f"{self.amount:+d} {counted(self.unit, self.amount)}".rstrip()
+        return f"{self.amount:+d} {wording.unit(self.unit, self.amount)}".rstrip()
 
 
 class Ledger:

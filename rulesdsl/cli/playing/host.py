@@ -21,6 +21,7 @@ class Host:
         viewers = tuple(self._people)
         self._viewer = None if not viewers else viewers[0] if len(viewers) == 1 else SPECTATOR
         self._teller = Teller(game.ir, self._viewer)
+        self._say = game.ir.wording.phrase
 
     def play(self) -> None:
         """Plays until the game is over or somebody has had enough."""
@@ -30,7 +31,7 @@ class Host:
             seat = min(self.state.to_act, key=lambda seat: (seat in self._bots, seat))
             wish = self._ask(seat)
             if wish is Wish.QUIT:
-                write("the game stops here\n")
+                write(f"{self._say('the game stops here')}\n")
                 return
             if wish is Wish.UNDO:
                 self._undo(seat)
@@ -57,14 +58,14 @@ class Host:
             if seat in state.to_act:
                 break
         else:
-            write("  nothing to undo\n")
+            write(f"  {self._say('nothing to undo')}\n")
             return
         self.state = state
         self._teller = Teller(self._game.ir, self._viewer)
         for moment in state.history:
             self._teller.follow(moment)
         self._teller.flush()
-        write(f"  back at the choice of {seat_name(self._game.ir, seat)} before\n")
+        write(f"  {self._say('back at the choice of {0} before', seat_name(self._game.ir, seat))}\n")
 
     def _end(self) -> None:
         _print(self._teller.flush())

@@ -14,6 +14,7 @@ from rulesdsl.cli.playing.telling import seat_name
 
 WIDTH = 100
 FEW = 9
+COMMANDS = ("look", "undo", "quit", "help")
 HELP = (
     "type the number of an option, or its name",
     "type the name of another option to hear why it is refused",
@@ -39,7 +40,8 @@ class Person:
         """Asks until an option is picked, or something else is wished. The end of the input is a wish to quit."""
         self.show(state, only_new=True)
         options = state.options_of(self.seat)
-        _print(("", f"{seat_name(state.game.ir, self.seat)}, choose:", *listing([option.text for option in options])))
+        heading = state.game.ir.wording.phrase("{0}, choose:", seat_name(state.game.ir, self.seat))
+        _print(("", heading, *listing([option.text for option in options])))
         while True:
             typed = ask()
             answer = Wish.QUIT if typed is None else self._answer(state, typed)
@@ -47,13 +49,14 @@ class Person:
                 return answer
 
     def _answer(self, state: State, typed: str) -> Option | Wish | None:
-        match typed.casefold():
+        say = state.game.ir.wording.phrase
+        match {say(word): word for word in COMMANDS}.get(typed.casefold(), typed.casefold()):
             case "":
                 return None
-            case "quit" | "undo":
-                return Wish(typed.casefold())
+            case "quit" | "undo" as wish:
+                return Wish(wish)
             case "help" | "?":
-                _print(HELP)
+                _print(map(say, HELP))
                 return None
             case "look":
                 self.show(state, only_new=False)
@@ -70,7 +73,8 @@ class Person:
         fresh = [line for line in lines if not only_new or line not in self.seen]
         self.seen = lines if only_new else self.seen
         if fresh:
-            _print(("", f"What {seat_name(state.game.ir, self.seat)} sees:", *(f"  {line}" for line in fresh)))
+            heading = state.game.ir.wording.phrase("What {0} sees:", seat_name(state.game.ir, self.seat))
+            _print(("", heading, *(f"  {line}" for line in fresh)))
 
 
 def ask() -> str | None:

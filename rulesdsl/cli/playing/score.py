@@ -5,11 +5,13 @@ from collections.abc import Iterable, Sequence
 from interpreter.breakdown import START, explain
 from interpreter.evaluate.cells import Event
 from interpreter.result import Result
-from interpreter.words import label, listed
 from rulesdsl.cli.playing.telling import seat_name
 from rulesdsl.ir.model import NONE, Game
+from rulesdsl.wording.model import Wording
 
 INDENT = "  "
+TIE = "winner"
+"""The address of the words about a tie that cannot be."""
 
 
 def score_lines(game: Game, events: Iterable[Event], result: Result) -> tuple[str, ...]:
@@ -17,7 +19,7 @@ def score_lines(game: Game, events: Iterable[Event], result: Result) -> tuple[st
     names = [seat_name(game, seat) for seat in range(game.players)]
     return (
         "",
-        "Final score",
+        game.wording.phrase("Final score"),
         *_terms(game, names, events, result),
         "",
         *_places(game, names, result),
@@ -30,11 +32,15 @@ def _terms(game: Game, names: Sequence[str], events: Iterable[Event], result: Re
     most = game.outcome.keys[0][1]
     found = explain(game, events)
     rows = [(term.address, term.points) for term in found.terms if any(term.points) or term.address != START]
-    rows = [(address, points if most else tuple(-one for one in points)) for address, points in rows]
-    total = label(_key(game.outcome.keys[0][0]))
-    table = [("", *names), *((address, *map(str, points)) for address, points in rows), (total, *map(_shown, result.points))]
+    rows = [(_step(game.wording, address), points if most else tuple(-one for one in points)) for address, points in rows]
+    total = (game.wording.name(game.outcome.keys[0][0]), *(_shown(game.wording, one) for one in result.points))
+    table = [("", *names), *((step, *map(str, points)) for step, points in rows), total]
     widths = [max(len(row[column]) for row in table) for column in range(len(names) + 1)]
     return [_row(row, widths) for row in table]
+
+
+def _step(wording: Wording, address: str) -> str:
+    return wording.phrase(START) if address == START else wording.step(address)
 
 
 def _row(row: Sequence[str], widths: Sequence[int]) -> str:
@@ -45,32 +51,33 @@ def _row(row: Sequence[str], widths: Sequence[int]) -> str:
 def _places(game: Game, names: Sequence[str], result: Result) -> list[str]:
     """`1. player 2: points 104, amulets 7`, best first."""
     seats = sorted(range(game.players), key=lambda seat: (result.places[seat], seat))
-    keys = [label(_key(address)) for address, _, _ in game.outcome.keys]
+    keys = [game.wording.name(address) for address, _, _ in game.outcome.keys]
     return [
         f"{INDENT}{result.places[seat]}. {names[seat]}: "
-        + ", ".join(f"{key} {_shown(value)}" for key, value in zip(keys, result.keys[seat], strict=True))
+        + ", ".join(f"{key} {_shown(game.wording, value)}" for key, value in zip(keys, result.keys[seat], strict=True))
         for seat in seats
     ]
 
 
 def _verdict(game: Game, names: Sequence[str], result: Result) -> str:
     """Who has won, and by which key."""
-    winners = listed(tuple(names[seat] for seat in result.winners))
+    wording = game.wording
+    winners = wording.listed(tuple(names[seat] for seat in result.winners))
     if result.open:
-        return f"{winners} are level at the top: {result.words or 'the rules do not part them'}"
-    how = "share the victory" if result.shared else "wins"
+        return wording.phrase("{0} are level at the top: {1}", winners, impossible(game, result.words))
     if result.decided_by is None:
-        return f"{winners} {how}"
+        return wording.phrase("{0} share the victory" if result.shared else "{0} wins", winners)
     keys = [address for address, _, _ in game.outcome.keys]
-    before = [label(_key(address)) for address in keys[: keys.index(result.decided_by)]]
-    by = label(_key(result.decided_by))
-    return f"{winners} {how} by {by}" + (f", the tie-breaker after {listed(tuple(before))}" if before else "")
+    before = tuple(wording.name(address) for address in keys[: keys.index(result.decided_by)])
+    by = wording.name(result.decided_by)
+    how = wording.phrase("{0} share the victory by {1}" if result.shared else "{0} wins by {1}", winners, by)
+    return f"{how}, {wording.phrase('the tie-breaker after {0}', wording.listed(before))}" if before else how
 
 
-def _key(address: str) -> str:
-    """The own name of a key: `points` of `winner.points`."""
-    return address.rpartition(".")[2]
+def impossible(game: Game, words: str) -> str:
+    """Why a tie at the top should not have come about."""
+    return game.wording.instead(TIE, words) or words or game.wording.phrase("the rules do not part them")
 
 
-def _shown(value: int) -> str:
-    return "none" if value == NONE else str(int(value))
+def _shown(wording: Wording, value: int) -> str:
+    return wording.phrase("none") if value == NONE else str(int(value))

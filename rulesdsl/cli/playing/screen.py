@@ -6,7 +6,7 @@ from textwrap import wrap
 from interpreter.evaluate.cells import indices
 from interpreter.layout import Layout
 from interpreter.views import View, zone_size
-from interpreter.words import label, text
+from interpreter.words import text
 from rulesdsl.cli.playing.telling import seat_name
 from rulesdsl.ir.model import NONE, Dimension, Game, Store, Zone
 
@@ -27,25 +27,26 @@ def screen(game: Game, layout: Layout, seen: View, brief: bool = False) -> tuple
     values = [(number, one) for number, one in enumerate(game.variables) if number not in kept and "." not in one.address]
     paragraphs = [
         *(lines for number, zone in zones for lines in _zone_lines(game, layout, seen, number, brief)),
-        *(_paragraph(variable.address, _value(game, layout, seen, number)) for number, variable in values),
+        *(_paragraph(game.wording.name(variable.address), _value(game, layout, seen, number)) for number, variable in values),
     ]
     return tuple(line for paragraph in paragraphs for line in paragraph)
 
 
-def _paragraph(address: str, places: Iterator[tuple[str, str]]) -> list[str]:
+def _paragraph(name: str, places: Iterator[tuple[str, str]]) -> list[str]:
     """`hand: player 1: 2 water; player 2: 3 pieces`, over several lines where it is long."""
     parts = [f"{place}: {content}" if place else content for place, content in places]
-    return wrap(f"{label(address)}: {'; '.join(parts)}", WIDTH, subsequent_indent=HANGING) if parts else []
+    return wrap(f"{name}: {'; '.join(parts)}", WIDTH, subsequent_indent=HANGING) if parts else []
 
 
 def _zone_lines(game: Game, layout: Layout, seen: View, number: int, brief: bool) -> Iterator[list[str]]:
     zone = game.zones[number]
+    name = game.wording.name(zone.address)
     if not brief or len(zone.dimensions) < 2:
-        yield _paragraph(zone.address, _zone(game, layout, seen, number))
+        yield _paragraph(name, _zone(game, layout, seen, number))
         return
     for row in range(zone.dimensions[0].size):
         amounts = ", ".join(_amounts(game, layout, seen, zone, row))
-        yield _paragraph(zone.address, iter([(_place(game, zone.dimensions[:1], (row,)), amounts)] if amounts else ()))
+        yield _paragraph(name, iter([(_place(game, zone.dimensions[:1], (row,)), amounts)] if amounts else ()))
 
 
 def _amounts(game: Game, layout: Layout, seen: View, zone: Zone, row: int) -> Iterator[str]:
@@ -68,30 +69,28 @@ def _zone(game: Game, layout: Layout, seen: View, number: int) -> Iterator[tuple
     for place, index in enumerate(indices(zone.dimensions)):
         content = _content(game, layout, seen, zone, index)
         if content is None and sizes is not None:
-            content = f"{sizes[place]} unseen" if sizes[place] else ""
+            content = game.wording.phrase("{0} unseen", sizes[place]) if sizes[place] else ""
         if content or (content == "" and not zone.dimensions):
-            yield _place(game, zone.dimensions, index), content or "nothing"
+            yield _place(game, zone.dimensions, index), content or game.wording.phrase("nothing")
 
 
 def _content(game: Game, layout: Layout, seen: View, zone: Zone, index: tuple[int, ...]) -> str | None:
     """What lies at one place of a zone; None where the seat does not see it."""
-    names = [piece_name(game, kind) for kind in zone.kinds]
     cell = _first(layout, zone, index)
     if seen.cells[cell] is None:
         return None
     match zone.store:
         case Store.COUNTS:
-            counts = [(seen.cells[cell + place] or 0, name) for place, name in enumerate(names)]
-            return ", ".join(f"{n} {name}" if n > 1 else name for n, name in counts if n)
+            counts = [(seen.cells[cell + place] or 0, kind) for place, kind in enumerate(zone.kinds)]
+            return ", ".join(pieces(game, kind, n) for n, kind in counts if n)
         case Store.STACK:
             height = seen.cells[layout.cell(zone.number, index)] if zone.number is not None else 0
             kinds = [seen.cells[cell + place] for place in range(height or 0)]
-            return ", ".join(names[kind] for kind in kinds if kind is not None)
+            return ", ".join(pieces(game, zone.kinds[kind]) for kind in kinds if kind is not None)
         case Store.SINGLE | Store.ALIKE:
             kind = seen.cells[cell]
             copies = 1 if zone.number is None else seen.cells[layout.cell(zone.number, index)] or 0
-            there = kind is not None and kind != NONE
-            return (f"{copies} {names[kind]}" if copies > 1 else names[kind]) if there and kind is not None else ""
+            return "" if kind is None or kind == NONE else pieces(game, zone.kinds[kind], copies)
 
 
 def _value(game: Game, layout: Layout, seen: View, number: int) -> Iterator[tuple[str, str]]:
@@ -99,14 +98,15 @@ def _value(game: Game, layout: Layout, seen: View, number: int) -> Iterator[tupl
     for index in indices(variable.dimensions):
         value = seen.cells[layout.cell(number, index)]
         if value is not None and (value != NONE or not variable.dimensions):
-            yield _place(game, variable.dimensions, index), text(value, variable.format)
+            yield _place(game, variable.dimensions, index), text(value, variable.format, game.wording)
 
 
 def _place(game: Game, dimensions: tuple[Dimension, ...], index: tuple[int, ...]) -> str:
     """The names of a place: `player 2`, `c4`, `player 1 stone`."""
     parts = zip(dimensions, index, strict=True)
     return " ".join(
-        seat_name(game, row) if is_seat(game, dimension, row) else label(dimension.labels[row]) for dimension, row in parts
+        seat_name(game, row) if is_seat(game, dimension, row) else game.wording.row(dimension.name, dimension.labels[row])
+        for dimension, row in parts
     )
 
 
@@ -115,8 +115,10 @@ def is_seat(game: Game, dimension: Dimension, row: int) -> bool:
     return row < game.players and dimension.labels[row] == game.seat_labels[row]
 
 
-def piece_name(game: Game, kind: int) -> str:
-    """How a piece is called: by its row, with its table where another table has such a row."""
+def pieces(game: Game, kind: int, number: int = 1) -> str:
+    """How some pieces of a kind are called: by their row, with their table where another table has such a row."""
     one = game.kinds[kind]
-    same = sum(other.label == one.label for other in game.kinds)
-    return label(one.label if same == 1 else one.address.replace(".", " "))
+    table, _, row = one.address.rpartition(".")
+    if sum(other.label == one.label for other in game.kinds) == 1:
+        return game.wording.amount(number, table, row)
+    return game.wording.amount_of(number, table, row)

@@ -13,10 +13,11 @@ from interpreter.evaluate.course import Ask, Chance, Course, Pick, Request, Scop
 from interpreter.evaluate.expressions import Locals
 from interpreter.evaluate.replay import answer_name
 from interpreter.moments import Moment
-from interpreter.words import label, title
+from interpreter.words import title
 from rulesdsl.cli.playing.course import AFTER, BEFORE, stretches
 from rulesdsl.cli.playing.gains import Gain, Ledger
 from rulesdsl.ir.model import Choose, Game, Option, Roll, Together
+from rulesdsl.wording.model import Wording, spaced
 
 SPECTATOR = -1
 """A viewer who has no seat: shown what everybody may know."""
@@ -33,21 +34,26 @@ class Doing:
     first: str
     place: tuple[int, bool]
     parts: list[str] = field(factory=list)
-    rolled: list[str] = field(factory=list)
+    rolled: list[tuple[str, str] | None] = field(factory=list)
     gains: list[Gain] = field(factory=list)
 
-    def close_rolls(self) -> None:
-        """Puts what chance gave since the last pick into one part."""
+    def close_rolls(self, wording: Wording) -> None:
+        """Puts what chance gave since the last pick into one part; `rolled` are rows of tables, None what is not seen."""
         if self.rolled:
-            counts = Counter(self.rolled)
-            self.parts.append("-> " + ", ".join(f"{n} {name}" if n > 1 else name for name, n in counts.items()))
+            counts = Counter(self.rolled).items()
+            self.parts.append("-> " + ", ".join(_amount(wording, row, number) for row, number in counts))
             self.rolled = []
+
+
+def _amount(wording: Wording, row: tuple[str, str] | None, number: int) -> str:
+    if row is not None:
+        return wording.amount(number, *row)
+    return wording.phrase("{0} unseen", number) if number > 1 else wording.phrase(UNSEEN)
 
 
 def seat_name(game: Game, seat: int) -> str:
     """How a seat is called: `player 2`."""
-    name = game.seat_labels[seat]
-    return f"player {name[1:]}" if name[:1] == "p" and name[1:].isdigit() else label(name)
+    return game.wording.seat(game.seat_labels[seat])
 
 
 def _goes_on(doing: Doing, stop: Choose | Roll, seat: int | None) -> bool:
@@ -80,6 +86,8 @@ class Teller:
     def __init__(self, game: Game, viewer: int | None = None) -> None:
         self.game = game
         self.course = Told(game)
+        self._wording = game.wording
+        self._unseen = game.wording.phrase(UNSEEN)
         self._viewer = viewer
         self._ledger = Ledger(game)
         self._ledger.follow(self.course.events)
@@ -132,7 +140,7 @@ class Teller:
             yield from self.flush()
             self._round += 1
             yield ""
-            yield f"Round {self._round}"
+            yield self._wording.phrase("Round {0}", self._round)
 
     def _opened(self, stop: Choose | Roll, seat: int | None) -> tuple[str, ...]:
         """The line before, where this answer begins another."""
@@ -152,33 +160,34 @@ class Teller:
         assert doing is not None
         match request:
             case Ask(choose=choose):
-                doing.close_rolls()
+                doing.close_rolls(self._wording)
                 option = choose.options[pick.option]
                 hidden = option.secret and self._viewer not in (None, request.seat)
-                doing.parts.append(UNSEEN if hidden else title(option, pick.value))
+                doing.parts.append(self._unseen if hidden else title(option, pick.value, self._wording))
             case Chance(roll=roll):
                 hidden = roll.secret and self._viewer is not None
-                doing.rolled.append(UNSEEN if hidden else label(roll.labels[pick.value]))
+                doing.rolled.append(None if hidden else (roll.table, roll.labels[pick.value]))
 
     def _line(self, doing: Doing) -> str:
-        doing.close_rolls()
-        picked = [part for part in doing.parts if part != UNSEEN] or doing.parts
-        who = label(doing.first) if doing.seat is None else seat_name(self.game, doing.seat)
+        doing.close_rolls(self._wording)
+        picked = [part for part in doing.parts if part != self._unseen] or doing.parts
+        who = spaced(self._wording.step(doing.first)) if doing.seat is None else seat_name(self.game, doing.seat)
         text = ", ".join(picked).replace(", ->", " ->").removeprefix("-> ")
         gains = self._gains(doing.gains, doing.seat)
         return f"{INDENT}{who}: {text}" + (f"  [{gains}]" if gains else "")
 
     def _gains(self, gains: Iterable[Gain], own: int | None) -> str:
         return "; ".join(
-            ("" if gain.seat == own else f"{seat_name(self.game, gain.seat)} ") + f"{gain.words}: {gain.address}"
+            ("" if gain.seat == own else f"{seat_name(self.game, gain.seat)} ")
+            + f"{gain.words(self._wording)}: {self._wording.step(gain.address)}"
             for gain in gains
         )
 
     def _scoring(self, gains: Iterable[Gain]) -> Iterator[str]:
         yield from self.flush()
         yield ""
-        yield "Final scoring"
+        yield self._wording.phrase("Final scoring")
         by_step: dict[str, list[str]] = {}
         for gain in gains:
-            by_step.setdefault(gain.address, []).append(f"{seat_name(self.game, gain.seat)} {gain.words}")
-        yield from (f"{INDENT}{address}: {', '.join(parts)}" for address, parts in by_step.items())
+            by_step.setdefault(gain.address, []).append(f"{seat_name(self.game, gain.seat)} {gain.words(self._wording)}")
+        yield from (f"{INDENT}{self._wording.step(address)}: {', '.join(parts)}" for address, parts in by_step.items())

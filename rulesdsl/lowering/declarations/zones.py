@@ -121,7 +121,7 @@ def _add_zone(world: World, info: ZoneInfo, copies: tuple[int, ...] | None) -> Z
         )
 
     number: int | None = None
-    rows = ir.Format(ir.Shape.ROW, info.table.labels)
+    rows = ir.Format(ir.Shape.ROW, info.table.labels, table=info.table.name)
     count = ir.Format(ir.Shape.NUMBER)
     match info.store:
         case ir.Store.COUNTS:

@@ -63,8 +63,9 @@ def _clause(world: World, scope: Scope, declared: tree.Condition, clause: tree.C
         test = fold.either((fold.negate(flag(world, scope, clause.guard)), test))
     cite = tree.cited(clause.cite, declared.cite)
     references = cite.references if cite is not None else ()
-    words = lower_words(world, scope, clause.otherwise)
-    return ClauseInfo(f"{declared.name.text}.{clause.name.text}", test, words, references, clause.span)
+    address = f"{declared.name.text}.{clause.name.text}"
+    words = lower_words(world, scope, clause.otherwise, address)
+    return ClauseInfo(address, test, words, references, clause.span)
 
 
 def _tabulated(world: World, info: FunctionInfo) -> FunctionInfo:

@@ -176,17 +176,18 @@ def settled(world: World, binding: Binding) -> tuple[tuple[ir.Stmt, ...], Bindin
 
 @frozen
 class Values:
-    """The values that a pick can have at all: `size` labels, the first of which stands for `low`."""
+    """The values that a pick can have at all: `size` labels, the first of which stands for `low`; rows of `table`."""
 
     size: int
     labels: tuple[str, ...]
     low: int
+    table: str = ""
 
 
 def values_of(running: Running) -> Values | None:
     """The values of a domain; None where they are not known before play."""
     if running.table is not None:
-        return Values(running.table.size, running.table.labels, 0)
+        return Values(running.table.size, running.table.labels, 0, running.table.name)
     match running.domain:
         case ir.Range(low=ir.Int(value=low), high=ir.Int(value=high)):
             return Values(high - low + 1, tuple(str(value) for value in range(low, high + 1)), low)

@@ -1,6 +1,5 @@
 """Choices: picks from a fixed list, labelled options, what may be forgone. First picks are offered at once."""
 
-import re
 from collections.abc import Callable, Sequence
 
 from attrs import evolve
@@ -12,7 +11,7 @@ from rulesdsl.lowering.expressions.functions import argument_values, find_functi
 from rulesdsl.lowering.expressions.ranges import Values, conditions_of, run_over, settled, there, values_of, with_tests
 from rulesdsl.lowering.expressions.references import acting
 from rulesdsl.lowering.expressions.secrets import hidden
-from rulesdsl.lowering.expressions.words import lower_words, plain
+from rulesdsl.lowering.expressions.words import Thing, about, english, lower_words, plain
 from rulesdsl.lowering.facts import facts
 from rulesdsl.lowering.fitting import flag, form
 from rulesdsl.lowering.needs import Done, Need, back, given, merged, then
@@ -34,17 +33,23 @@ def action_of(scope: Scope, label: tree.Ident | None, name: str) -> str:
     return action if scope.picks == 0 or (label is not None and not scope.action) else f"{action}.{name}"
 
 
-def in_words(address: str) -> str:
-    """An address as a person reads it."""
-    return address.rpartition(":")[2].replace(".", ": ").replace("_", " ")
+def of_action(pattern: str, action: str) -> ir.Said:
+    """How an option is offered that belongs to an action: `draw down: stop`."""
+    return ir.Said(pattern, ((action,),))
 
 
-def title_of(scope: Scope, label: tree.Ident | None, name: str) -> str:
+def title_of(scope: Scope, label: tree.Ident | None, name: str) -> ir.Said:
     """How a pick is offered: `build hut {}` for the first of a deed, `build hut, price {}` for a later one."""
     last = label.text if label is not None else name
     if not scope.action:
-        return f"{in_words(scope.path.rpartition('.')[2])} {{}}"
-    return f"{in_words(scope.action)} {{}}" if scope.picks == 0 else f"{in_words(scope.action)}, {in_words(last)} {{}}"
+        return ir.Said("{0} {}", ((scope.path.rpartition(".")[2],),))
+    action = (scope.action,)
+    return ir.Said("{0} {}", (action,)) if scope.picks == 0 else ir.Said("{0}, {1} {}", (action, (last,)))
+
+
+def titled(said: ir.Said) -> str:
+    """The English title of an option."""
+    return english(said.pattern, said.things)
 
 
 def pick(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | None, rest: Rest) -> Done:
@@ -58,13 +63,13 @@ def pick(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | None,
     running, clauses, inner = conditions(world, found[1], act, found[0], values)
     action = action_of(scope, label, act.domain.name.text)
     inner = evolve(inner, picks=scope.picks + 1)
-    names = (action, title_of(scope, label, act.domain.name.text))
+    title = title_of(scope, label, act.domain.name.text)
     clauses = [*among(scope, found[0], values, act), *clauses]
-    option = _family(world, running, clauses, inner, act, names, values, rest)
+    option = _family(world, running, clauses, inner, act, action, title, values, rest)
     choose = ir.Choose(scope.path, seat, (option,))
     tests = fold.both([clause.test for clause in option.clauses])
     some = ir.Fold(ir.FoldOp.ANY, option.local or 0, _possible(running, values), None, tests)
-    words = _nothing_left(act, running, clauses) or plain(f"there is nothing to choose ({in_words(action)})")
+    words = _nothing_left(act, running, clauses) or plain("there is nothing to choose ({0})", (action,))
     return Done((choose,), (Need(scope.path, fold.TRUE if tests == fold.TRUE else some, words, act.span, choice=True),))
 
 
@@ -87,10 +92,18 @@ def _possible(running: Running, values: Values) -> ir.Range:
 
 def among(scope: Scope, running: Running, values: Values, act: tree.Choose) -> list[ir.Clause]:
     """That the value is one of those to choose from."""
-    item, place = ir.Shown(ir.Get(running.local), form(running.binding.type)), act.domain.over.span.text
-    said = place if running.binding.origin is None else re.sub(r"^my\b", "your", place)
-    words = ir.Words((item, f" is not {'among' if running.binding.origin is None else 'in'} {said}"))
+    words = about(ir.Shown(ir.Get(running.local), form(running.binding.type)), *_place_of(running, act.domain.over))
     return [ir.Clause(scope.path, test, words, (), act.span) for test in there(running, values)]
+
+
+def _place_of(running: Running, over: tree.Expr) -> tuple[str, Thing]:
+    """How to say that something is not in a list or a zone, and what that is."""
+    match over:
+        case tree.Name(name=name) if running.binding.origin is not None:
+            return "{0} is not in {1}", (name,)
+        case tree.Apply(name=name, arguments=(tree.Me(),)) if running.binding.origin is not None:
+            return "{0} is not in your {1}", (name.text,)
+    return "{0} is not among {1}" if running.binding.origin is None else "{0} is not in {1}", over.span.text
 
 
 def conditions(
@@ -128,8 +141,8 @@ def tells(world: World, scope: Scope, test: ir.Expr, written: tree.Expr) -> None
 
 def _reason(world: World, scope: Scope, act: tree.Choose, part: tree.Expr) -> ir.Words:
     if act.otherwise is not None:
-        return lower_words(world, scope, act.otherwise)
-    return plain(f"it must hold that {part.span.text}")
+        return lower_words(world, scope, act.otherwise, scope.path)
+    return plain("it must hold that {0}", part.span.text)
 
 
 def _named_clauses(world: World, scope: Scope, part: tree.Expr) -> list[ir.Clause] | None:
@@ -154,7 +167,7 @@ def _named_clauses(world: World, scope: Scope, part: tree.Expr) -> list[ir.Claus
         tells(world, scope, test, part)
         if test == fold.TRUE:
             continue
-        words = ir.Words(tuple(_filled(world, piece, values) for piece in clause.words.parts))
+        words = evolve(clause.words, parts=tuple(_filled(world, piece, values) for piece in clause.words.parts))
         clauses.append(ir.Clause(clause.address, test, words, clause.references, clause.span))
     return clauses
 
@@ -169,7 +182,8 @@ def _family(
     clauses: list[ir.Clause],
     scope: Scope,
     act: tree.Choose,
-    names: tuple[str, str],
+    action: str,
+    title: ir.Said,
     values: Values,
     rest: Rest,
 ) -> ir.Option:
@@ -187,12 +201,12 @@ def _family(
     unique = {clause.test: clause for clause in reversed(everything)}
     kept = tuple(clause for clause in everything if unique[clause.test] is clause and clause.test != fold.TRUE)
     secret = _is_secret(world, running, done)
-    return ir.Option(names[0], names[1], local, values.size, values.labels, kept, body, secret)
+    return ir.Option(action, titled(title), local, values.size, values.labels, kept, body, secret, values.table, title)
 
 
 def replaced(world: World, clause: ir.Clause, values: dict[int, ir.Expr]) -> ir.Clause:
     """A clause with locals replaced, in its words too."""
-    words = ir.Words(tuple(_filled(world, part, values) for part in clause.words.parts))
+    words = evolve(clause.words, parts=tuple(_filled(world, part, values) for part in clause.words.parts))
     return evolve(clause, test=substitute(world.tables, clause.test, values), words=words)
 
 
@@ -266,7 +280,7 @@ def choosing(stmts: tuple[ir.Stmt, ...]) -> bool:
 
 
 def offers(
-    world: World, scope: Scope, done: Done, address: str, title: str, guards: tuple[ir.Clause, ...], span: Span
+    world: World, scope: Scope, done: Done, address: str, title: ir.Said, guards: tuple[ir.Clause, ...], span: Span
 ) -> list[ir.Option]:
     """Steps as options: where they begin with a choice of the same player, its options; else one option that does them."""
     lets: list[ir.Let] = []
@@ -278,7 +292,7 @@ def offers(
             return [_lifted(world, option, lets, guards, done.stmts[place + 1 :]) for option in stmt.options]
         break
     needed = promised(world, scope, span, done.needs, guards)
-    return [ir.Option(address, title, None, 1, (), guards + needed, done.stmts)]
+    return [ir.Option(address, titled(title), None, 1, (), guards + needed, done.stmts, said=title)]
 
 
 def _lifted(
@@ -303,6 +317,6 @@ def choice(world: World, scope: Scope, options: list[ir.Option], span: Span) -> 
     return Done((ir.Choose(scope.path, seat, tuple(options)),), (some,))
 
 
-def passing(world: World, scope: Scope, address: str, title: str, span: Span, body: tuple[ir.Stmt, ...] = ()) -> ir.Option:
+def passing(world: World, scope: Scope, address: str, title: ir.Said, span: Span, body: tuple[ir.Stmt, ...] = ()) -> ir.Option:
     """The option to do nothing."""
-    return ir.Option(address, title, None, 1, (), promised(world, scope, span, scope.after, ()), body)
+    return ir.Option(address, titled(title), None, 1, (), promised(world, scope, span, scope.after, ()), body, said=title)

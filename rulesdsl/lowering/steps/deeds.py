@@ -33,10 +33,10 @@ def _alternatives(world: World, scope: Scope, calls: tuple[tree.Call, ...], may_
     for call in calls:
         named = evolve(scope, action=call.deed.text, picks=0)
         done = _call(world, named, call)
-        options += choices.offers(world, named, done, call.deed.text, choices.in_words(call.deed.text), (), written.span)
+        options += choices.offers(world, named, done, call.deed.text, choices.of_action("{0}", call.deed.text), (), written.span)
     if may_forgo:
-        title = "forgo " + " or ".join(choices.in_words(call.deed.text) for call in calls)
-        options.append(choices.passing(world, scope, "forgo", title, written.span))
+        parts = ir.Said("forgo {0}", (tuple(call.deed.text for call in calls),))
+        options.append(choices.passing(world, scope, "forgo", parts, written.span))
     return choices.choice(world, scope, options, written.span)
 
 

@@ -175,8 +175,9 @@ def _cell(world: World, name: str, form: ir.Format, low: int, high: int, optiona
 
 def _optional(world: World, scope: Scope, act: tree.Act, done: Done, word: str, stop: tuple[ir.Stmt, ...] = ()) -> Done:
     action = scope.action or scope.path
-    options = choices.offers(world, scope, done, f"{action}.more", f"{choices.in_words(action)}: once more", (), act.span)
-    options.append(choices.passing(world, scope, f"{action}.{word}", f"{choices.in_words(action)}: {word}", act.span, stop))
+    more, none = choices.of_action("{0}: once more", action), choices.of_action(f"{{0}}: {word}", action)
+    options = choices.offers(world, scope, done, f"{action}.more", more, (), act.span)
+    options.append(choices.passing(world, scope, f"{action}.{word}", none, act.span, stop))
     return choices.choice(world, scope, options, act.span)
 
 
@@ -263,7 +264,7 @@ def _round_and_round(world: World, scope: Scope, act: tree.Turn, mask: ir.Expr, 
 
     assert act.until is not None
     table = players(world)
-    mover = _cell(world, f"turn.{scope.path}", ir.Format(ir.Shape.ROW, table.labels), 0, table.size - 1, True)
+    mover = _cell(world, f"turn.{scope.path}", ir.Format(ir.Shape.ROW, table.labels, table=table.name), 0, table.size - 1, True)
     me, found = world.fresh(), world.fresh()
     before = world.faults
     body = world.block(_acts(scope, ir.Get(me)), act.body).stmts
@@ -300,5 +301,5 @@ def guard(world: World, scope: Scope, option: tree.Option) -> tuple[ir.Clause, .
     test = flag(world, scope, option.guard)
     choices.tells(world, scope, test, option.guard)
     assert option.otherwise is not None
-    words = lower_words(world, scope, option.otherwise)
+    words = lower_words(world, scope, option.otherwise, scope.path)
     return (ir.Clause(scope.path, test, words, (), option.guard.span),) if test != fold.TRUE else ()

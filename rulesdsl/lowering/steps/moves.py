@@ -38,7 +38,7 @@ def move_piece(world: World, scope: Scope, act: tree.MovePiece) -> Done:
     done = Done()
     for one in pieces:
         done = then(world.tables, done, _move_one(world, scope, act, one, target))
-    words = plain(f"no {act.piece.text} is left")
+    words = plain("no {0} is left", (act.piece.text,))
     there = [Need(scope.path, test, words, act.span) for test in _still_there(world, pieces)]
     return Done(done.stmts, merged((*there, *done.needs)))
 
@@ -154,7 +154,7 @@ def move_some(world: World, scope: Scope, act: tree.MoveSome) -> Done:
     if not exact:
         one = (ir.When(fold.binary(ir.BinaryOp.GT, left, ir.Int(0)), one),)
     stmts = one if most == ir.Int(1) else (ir.Each(world.fresh(), ir.Range(ir.Int(1), most), one),)
-    words = plain(f"nothing is left in {origin.zone.name.replace('_', ' ')}")
+    words = plain("nothing is left in {0}", (origin.zone.name,))
     enough = Need(scope.path, fold.binary(ir.BinaryOp.GE, left, most), words, act.span)
     return Done(stmts, (enough, *fits(world, target, None, most, scope.path, act.span)) if exact else ())
 
@@ -172,7 +172,7 @@ def _move_kind(
     rows = _kind_rows(world, scope, act.kind, origin.zone.table)
     there = copies_at(world, origin, kind)
     if exact:
-        words = plain(f"too few are left in {origin.zone.name.replace('_', ' ')}")
+        words = plain("too few are left in {0}", (origin.zone.name,))
         enough = Need(scope.path, fold.binary(ir.BinaryOp.GE, there, most), words, act.span)
         moved = transfer(world, origin, kind, target, most, scope.path, rows, act.target.span)
         own = converted(world, origin.zone.table, target, kind, rows, act.target.span)
@@ -243,7 +243,7 @@ def _by_chance(world: World, scope: Scope, origin: ZoneAt, target: ZoneAt, span:
     local = world.fresh()
     table = origin.zone.table
     secret = target.zone.sight is not ir.Sight.ALL
-    roll = ir.Roll(scope.path, local, table.size, table.labels, copies_at(world, origin, ir.Get(local)), secret)
+    roll = ir.Roll(scope.path, local, table.size, table.labels, copies_at(world, origin, ir.Get(local)), secret, table.name)
     return (roll, *transfer(world, origin, ir.Get(local), target, ir.Int(1), scope.path, None, span))
 
 

@@ -187,7 +187,8 @@ def _need(world: World, scope: Scope, act: tree.Pay, sources: list[Source], unit
         test = fold.binary(ir.BinaryOp.GE, total, amount)
     else:
         test = fold.binary(ir.BinaryOp.HAS, ir.Sums(items, limit), amount)
-    words = ir.Words(("you cannot pay exactly ", ir.Shown(amount, ir.Format(ir.Shape.NUMBER, unit=unit))))
+    due = ir.Shown(amount, ir.Format(ir.Shape.NUMBER, unit=unit))
+    words = ir.Words(("you cannot pay exactly ", due), said=ir.Said("you cannot pay exactly {0}"))
     return Need(scope.path, test, words, act.span)
 
 
@@ -245,4 +246,6 @@ def _option(
     secret = source.target.zone.sight is not ir.Sight.ALL and origin.zone.sight is not ir.Sight.ALL
     labels = table.labels[low : high + 1]
     name = source.address.rpartition(".")[2]
-    return ir.Option(f"{action}.{name}", "pay with {}", local, high - low + 1, labels, (clause,), body, secret)
+    said = ir.Said("pay with {}")
+    address = f"{action}.{name}"
+    return ir.Option(address, said.pattern, local, high - low + 1, labels, (clause,), body, secret, table.name, said)

@@ -95,12 +95,13 @@ class _Several:
         needed = choices.promised(self.world, scope, span, then.needs, (*known, *clauses)) if demanding else ()
         labels = self.table.labels
         unique = tuple(dict.fromkeys((*(clause for clause in clauses if clause.test != fold.TRUE), *needed)))
-        options = [ir.Option(self.action, self.title, local, len(labels), labels, unique, then.stmts, self.secret)]
+        title, name = choices.titled(self.title), self.table.name
+        options = [ir.Option(self.action, title, local, len(labels), labels, unique, then.stmts, self.secret, name, self.title)]
         if len(picked) >= self.least:
             done = self.finish(picked, scope)
             demanding = demanding or bool(done.needs)
             enough = choices.promised(self.world, scope, span, done.needs, known)
-            options.append(ir.Option(f"{self.action}.done", "done", None, 1, (), enough, done.stmts))
+            options.append(ir.Option(f"{self.action}.done", "done", None, 1, (), enough, done.stmts, said=ir.Said("done")))
         return choices.choice(self.world, scope, options, span), demanding
 
     def conditions(self, local: int, picked: tuple[int, ...], scope: Scope) -> list[ir.Clause]:

@@ -133,7 +133,7 @@ def _options(world: World, scope: Scope, act: tree.Options) -> Done:
         inner = evolve(scope, path=f"{scope.path}.{option.label.text}", action=action, label=None, picks=0)
         guards = loops.guard(world, inner, option)
         done = block(world, assume(world, inner, option.guard), option.body)
-        options.extend(choices.offers(world, inner, done, action, choices.in_words(action), guards, act.span))
+        options.extend(choices.offers(world, inner, done, action, choices.of_action("{0}", action), guards, act.span))
     return choices.choice(world, scope, options, act.span)
 
 
@@ -187,7 +187,7 @@ def _roll(world: World, scope: Scope, act: tree.Roll) -> tuple[Done, Scope]:
     local = running.local if values.low == 0 else world.fresh()
     weight = fold.if_else(fold.both(there(running, values)), running.copies or ir.Int(1), ir.Int(0))
     weight = substitute(world.tables, weight, {running.local: fold.add(ir.Get(local), values.low)})
-    stmts: tuple[ir.Stmt, ...] = (ir.Roll(scope.path, local, values.size, values.labels, weight, False),)
+    stmts: tuple[ir.Stmt, ...] = (ir.Roll(scope.path, local, values.size, values.labels, weight, False, values.table),)
     if local != running.local:
         stmts = (*stmts, ir.Let(running.local, fold.add(ir.Get(local), values.low)))
     return Done(stmts), scope.bind(name, evolve(running.binding, expr=ir.Get(running.local)))

@@ -28,7 +28,7 @@ def fits(world: World, target: ZoneAt, kind: ir.Expr | None, number: ir.Expr, ad
             more = fold.FALSE
         test = fold.if_else(free, fold.binary(ir.BinaryOp.LE, number, most), more)
         test = free if test == ir.IfElse(free, fold.TRUE, fold.FALSE) else test
-    return (Need(address, test, plain(f"there is no more room in {target.zone.name.replace('_', ' ')}"), span),)
+    return (Need(address, test, plain("there is no more room in {0}", (target.zone.name,)), span),)
 
 
 def transfer(

@@ -1,0 +1,1 @@
+"""What players are told, in their language: names of things, words of the rules, and phrases of the program."""
