@@ -7,6 +7,7 @@ while not state.over:
 print(state.outcome)
 """
 
+from interpreter.counting import Level, perft
 from interpreter.cursor import Cursor, Playout
 from interpreter.errors import FaultyRules, RefusedOption, RulesError
 from interpreter.game import Game, load, of_ir
@@ -23,6 +24,7 @@ __all__ = [
     "FaultyRules",
     "Game",
     "Information",
+    "Level",
     "Moment",
     "Option",
     "Options",
@@ -34,4 +36,5 @@ __all__ = [
     "View",
     "load",
     "of_ir",
+    "perft",
 ]

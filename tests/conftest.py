@@ -9,7 +9,7 @@ settings.load_profile("project")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--update-goldens` writes what is found in place of what was expected."""
-    parser.addoption("--update-goldens", action="store_true", help="refresh the expected blocks of the Markdown cases")
+    parser.addoption("--update-goldens", action="store_true", help="refresh the Markdown cases and tests/goldens")
     parser.addoption("--all-pairs", action="store_true", help="play each pair of variants on its own, for all numbers of players")
 
 

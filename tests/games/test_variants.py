@@ -1,4 +1,4 @@
-"""Every shipped variant of every game, alone and with every other: built without a doubt and played to the end."""
+"""Every shipped variant of every game with every other: built without a doubt and played to the end. Alone: `test_shipped.py`."""
 
 from itertools import combinations
 from random import Random
@@ -7,13 +7,11 @@ import pytest
 
 import rulesdsl
 from interpreter import of_ir
-from rulesdsl.diagnostics.model import Severity
 from rulesdsl.games import game_names, game_path
 from rulesdsl.variants.find import variant_names
 from tests.games.matrix import counts_of, covering, forbidden, page, page_path, pairs, rules, together
-from tests.properties.checks import beyond, lost, ragged
+from tests.games.shipped import faults
 from tests.properties.lockstep import lockstep
-from tests.properties.test_play import course
 
 GAMES = tuple(name for name in game_names() if variant_names(game_path(name)))
 VARIANTS = tuple((game, name) for game in GAMES for name in variant_names(game_path(game)))
@@ -21,33 +19,14 @@ SETS = tuple((game, ids, turn) for game in GAMES for turn, ids in enumerate(cove
 EACH = pytest.mark.parametrize(("game", "name"), VARIANTS, ids=[f"{game}-{name}" for game, name in VARIANTS])
 STOPS = 150
 """How far both interpreters are compared in a game of several variants."""
-LOOKED_AT = 3
-"""How many states of a game are looked over, besides the last."""
 
 
 def play(game: str, ids: tuple[str, ...], players: int, seeds: range) -> rulesdsl.ir.Game:
-    """Builds a game with variants, of which nothing but notes may be said, and plays random games to their end."""
+    """Builds a game with variants and plays random games to their end."""
     built, mistakes = rulesdsl.build(rules(game), players, together(game, ids, players))
-    assert [mistake.headline() for mistake in mistakes if mistake.severity is not Severity.NOTE] == []
     assert built is not None
-    playable = of_ir(built)
-    for seed in seeds:
-        states = course(playable, seed)
-        assert states[-1].outcome is not None
-        for state in (*states[:: len(states) // LOOKED_AT + 1], states[-1]):
-            assert lost(built, playable.layout, state.cells) == {}
-            assert beyond(built, playable.layout, state.cells) == []
-            assert ragged(built, playable.layout, state.cells) == []
+    assert list(faults(of_ir(built), mistakes, seeds)) == []
     return built
-
-
-@EACH
-def test_alone(game: str, name: str) -> None:
-    """A variant alone, with what it requires, at every number of players that it is for."""
-    counts = counts_of(game, (name,))
-    assert counts != ()
-    for players in counts:
-        play(game, (name,), players, range(players, players + 2))
 
 
 @pytest.mark.parametrize(("game", "ids", "turn"), SETS, ids=["+".join(ids) for _, ids, _ in SETS])
