@@ -225,8 +225,9 @@ def apart(several: list[Change]) -> list[Change]:
 
 
 def touch(one: str, other: str) -> bool:
-    """Whether two addresses are the same, or one is inside the other."""
-    return f"{one}.".startswith(f"{other}.") or f"{other}.".startswith(f"{one}.")
+    """Whether two addresses are the same, or one is inside the other, or one decides whether there is the other."""
+    counted = "game.players" in (one, other) and any(address[-1].isdigit() for address in (one, other))
+    return counted or f"{one}.".startswith(f"{other}.") or f"{other}.".startswith(f"{one}.")
 
 
 # ---- files ----------------------------------------------------------------------------------------------
