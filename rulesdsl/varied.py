@@ -1,6 +1,7 @@
 """A rules file with variants laid over it, built for one player count: every fault is shown where it comes from."""
 
 from collections.abc import Iterator
+from functools import cache
 
 import rulesdsl
 from rulesdsl.diagnostics.model import Mistake
@@ -62,6 +63,7 @@ def _blamed(source: SourceFile, chosen: Chosen, laid: Resolved, by_count: dict[i
             return wrong
         return rulesdsl.joined(one for count in counts for one in _lowered(rest.file, count)[1])
 
+    @cache
     def offers() -> dict[str, tuple[Variant, Span]]:
         return made_by(places(names.file), read_all(chosen.others))
 

@@ -6,7 +6,7 @@ from attrs import frozen
 
 from rulesdsl.diagnostics.model import Mistake, Severity
 from rulesdsl.diagnostics.suggest import closest
-from rulesdsl.names.mistakes import TakenName, UnknownDeed, UnknownName
+from rulesdsl.names.mistakes import NeedsItself, TakenName, UnknownDeed, UnknownName
 from rulesdsl.names.model import What
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
@@ -41,6 +41,9 @@ FAR = (mistakes.ShowsSecret, mistakes.EffectNotAllowed)
 
 VALUES = (Form.VALUE, Form.READING, Form.CELL, Form.EXPRESSION)
 """What is but a value: one that goes wrong where it is read is itself of the wrong type."""
+
+FEW = 3
+"""How many names are listed."""
 
 WORKED_OUT = (What.VALUE.value, What.CONDITION.value)
 """What is on no table: nobody misses its use."""
@@ -185,19 +188,23 @@ class _Blame:
                 yield kind(place, edit.address, declared=declared, inner=several[0], ways=_further(several[0], edit))
             else:
                 broken = mistakes.BreaksGame if several[0].severity is Severity.ERROR else mistakes.RaisesDoubt
-                yield broken(edit.span, edit.variant.name, several[0], tuple(several[1:]), self._ways_on(several[0]))
+                yield broken(edit.span, edit.variant.name, several[0], tuple(several[1:]), self._ways_on(several, edit))
 
     def _as_value(self, edit: Edit, kind: type[mistakes.WrongType]) -> bool:
         """Whether the new value itself is at fault, wherever that comes out."""
         place = self.before.get(edit.address)
         return kind in FAR or (place is not None and place.form in VALUES and isinstance(edit.content, Scalar))
 
-    def _ways_on(self, mistake: Mistake) -> tuple[str, ...]:
+    def _ways_on(self, several: list[Mistake], edit: Edit) -> tuple[str, ...]:
+        mistake = several[0]
         match mistake:
             case CountNotCovered(name=name, players=players):
                 return (f"give it one, too: `{name}.{min(players)} = ...` under `[add]`",)
-            case NeverUsed(name=name) | NeverChanges(name=name):
-                return (f"where that is meant, remove `{name}`, too",)
+            case NeverUsed() | NeverChanges():
+                names = [one.name for one in several if isinstance(one, NeverUsed | NeverChanges)]
+                return (f"where that is meant, remove {_some(names)}, too",)
+            case NeedsItself(circle=circle) if edit.verb is Verb.REWRITE and edit.address in circle:
+                return (*mistake.help(), f"what stood there before is called `{WORD}`")
             case TakenName():
                 return mistake.help()
         around = self._around(mistake.span)
@@ -210,6 +217,12 @@ class _Blame:
             (part.end - part.start, one.path) for one in self.after.values() if (part := _extent(one)) and _covers(part, span)
         ]
         return min(free)[1] if free else None
+
+
+def _some(names: list[str]) -> str:
+    """A few names."""
+    quoted = tuple(f"`{name}`" for name in names[:FEW])
+    return mistakes.listed((*quoted, f"{len(names) - FEW} more") if names[FEW:] else quoted, "and")
 
 
 def _further(mistake: Mistake, edit: Edit) -> tuple[str, ...]:

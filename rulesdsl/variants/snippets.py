@@ -14,7 +14,7 @@ from rulesdsl.syntax.parser import parse_snippet, parse_words
 from rulesdsl.variants.document import Array, Item, Scalar
 from rulesdsl.variants.mistakes import WrongType
 from rulesdsl.variants.places import Form, Place
-from rulesdsl.variants.wanted import overdone, unwanted, value_below
+from rulesdsl.variants.wanted import holds_sets, overdone, unwanted, value_below
 
 SHARED, NOTHING = "shared", "none"
 GUARDED = re.compile(r'\s*if\b[^:"]*\botherwise\b')
@@ -83,7 +83,7 @@ def cell(place: Place, item: Item) -> Parsed:
             return Parsed(tree.CellText(value, span=_inside(item)))
         case Scalar(value=str()):
             return _snippet(place, item, "cell")
-        case Array() if not _holds_sets(place):
+        case Array() if not holds_sets(place):
             return wrong(place, item)
         case Array(items=items) if items and all(isinstance(one, Scalar) and isinstance(one.value, str) for one in items):
             names = tuple(tree.Ident(str(one.value), span=_inside(one)) for one in items if isinstance(one, Scalar))
@@ -93,14 +93,6 @@ def cell(place: Place, item: Item) -> Parsed:
         case Array(items=items) if not isinstance(below, tree.CellNumber | tree.CellDeeds | tree.CellText | tree.CellFlag):
             return wrong(place, next(one for one in items if not _is_text(one)))
     return wrong(place, item)
-
-
-def _holds_sets(place: Place) -> bool:
-    """Whether the column of a cell, perhaps of a new row, holds several rows at once, or the cell itself does."""
-    name, shape = place.path.rpartition(".")[2], place.top.shape if isinstance(place.top, tree.Table) else place.top
-    columns = shape.columns if isinstance(shape, tree.RowsShape) else ()
-    typed = any(column.name.text == name and column.type.kinds[0].word == "some" for column in columns)
-    return typed or (isinstance(place.part, tree.CellNames) and len(place.part.names) > 1)
 
 
 def _inside(item: Scalar) -> Span:

@@ -12,7 +12,7 @@ from rulesdsl.names.model import What
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.variants import mistakes
-from rulesdsl.variants.mistakes.files import listed
+from rulesdsl.variants.mistakes import listed
 from rulesdsl.variants.model import Edit, Variant, Verb
 from rulesdsl.variants.places import Form, Place
 from rulesdsl.variants.verbs import to_create

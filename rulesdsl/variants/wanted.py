@@ -62,6 +62,8 @@ def wanted(place: Place) -> str:
         case Form.READING if isinstance(place.top, tree.Setting):
             names = [f'"{one.text}"' for one in place.top.readings]
             return f"one of its readings, {', '.join(names)}"
+        case Form.CELL if isinstance(place.part, tree.CellNames):
+            return "a name, or a list of names" if holds_sets(place) else "a name"
         case Form.CELL:
             return _of_value(place.part)
         case Form.DECLARATION:
@@ -92,11 +94,17 @@ def _of_value(below: Any) -> str:
             return "`true` or `false`"
         case tree.CellText():
             return "a text"
-        case tree.CellNames():
-            return "a name, or a list of names"
         case tree.CellDeeds():
             return "deeds, as a text"
     return "a value: a number, `true` or `false`, or a text in the language"
+
+
+def holds_sets(place: Place) -> bool:
+    """Whether the column of a cell, perhaps of a new row, holds several rows at once, or the cell itself does."""
+    name, shape = place.path.rpartition(".")[2], place.top.shape if isinstance(place.top, tree.Table) else place.top
+    columns = shape.columns if isinstance(shape, tree.RowsShape) else ()
+    typed = any(column.name.text == name and column.type.kinds[0].word == "some" for column in columns)
+    return typed or (isinstance(place.part, tree.CellNames) and len(place.part.names) > 1)
 
 
 # ---- texts that say more than what is wanted ------------------------------------------------------------

@@ -13,7 +13,7 @@ from rulesdsl.variants.mistakes.addresses import (
     WrongVerb,
 )
 from rulesdsl.variants.mistakes.drift import ExpectationFailedBelow, NoEffect, Shadows, VersionMismatch
-from rulesdsl.variants.mistakes.files import FaultyManifest, NotToml, OtherCount, OtherGame, UnknownKey, UnknownVariant
+from rulesdsl.variants.mistakes.files import FaultyManifest, NotToml, OtherCount, OtherGame, UnknownKey, UnknownVariant, listed
 from rulesdsl.variants.mistakes.together import (
     AmbiguousInsert,
     BreaksGame,
@@ -74,4 +74,5 @@ __all__ = [
     "WrongType",
     "WrongUnit",
     "WrongVerb",
+    "listed",
 ]
