@@ -7,7 +7,7 @@ from typing import Any
 from attrs import field, frozen, mutable
 
 from rulesdsl.source import SourceFile, Span
-from rulesdsl.variants.toml_faults import explained
+from rulesdsl.variants.toml_faults import deepest, explained
 from rulesdsl.variants.toml_tokens import Scanner, String
 
 BYTE_ORDER_MARK = "\ufeff"
@@ -105,7 +105,7 @@ def read_toml(source: SourceFile) -> Table | TomlFault:
     except (ValueError, RecursionError) as error:
         return TomlFault(*explained(source, start, error))
     if _too_deep(values):
-        return TomlFault(Span(source, start, start + 1), f"tables and arrays lie more than {DEEPEST} deep in each other")
+        return TomlFault(deepest(source, start), f"tables and arrays lie more than {DEEPEST} deep in each other")
     return _Reader(source, Scanner(source.text, start)).document(values)
 
 

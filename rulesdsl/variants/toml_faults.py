@@ -42,12 +42,14 @@ WAYS = (
 """Ends of our messages, and what to do."""
 
 ESCAPE = "a backslash"
+OPENING = "[{."
+"""What leads one level deeper."""
 
 
 def explained(source: SourceFile, start: int, error: ValueError | RecursionError) -> tuple[Span, str]:
     """Place and words for an error that the text from `start` on gave."""
     if isinstance(error, RecursionError):
-        return Span(source, start, start + 1), "tables and arrays lie too deep in each other"
+        return deepest(source, start), "tables and arrays lie too deep in each other"
     said = SAID.fullmatch(str(error))
     if said is None:
         return _long_number(source, start), "a number has too many digits"
@@ -56,6 +58,15 @@ def explained(source: SourceFile, start: int, error: ValueError | RecursionError
     if message.startswith(ESCAPE):
         place = _escape_before(place)
     return _key_before(place) if message.endswith(TWICE) else place, message
+
+
+def deepest(source: SourceFile, start: int) -> Span:
+    """The first character of the line in which most opens: if something lies too deep, it is most likely there."""
+    lines = source.text[start:].split("\n")
+    number = max(range(len(lines)), key=lambda one: sum(map(lines[one].count, OPENING)))
+    at = start + sum(len(line) + 1 for line in lines[:number])
+    at += len(lines[number]) - len(lines[number].lstrip())
+    return Span(source, at, at + 1)
 
 
 def ways_on(message: str) -> tuple[str, ...]:

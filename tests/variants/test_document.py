@@ -226,6 +226,7 @@ def agree(text: str) -> None:
         (f"a = 1\nb = {'9' * 5000}", 2, "9" * 5000, "a number has too many digits"),
         ("a = " + "[" * 65 + "]" * 65, 1, "a", "tables and arrays lie more than 64 deep in each other"),
         ("a = " + "[" * 9999, 1, "a", "tables and arrays lie too deep in each other"),
+        ("[x.y]\n  b = " + "{c=" * 99 + "1" + "}" * 99, 2, "b", "tables and arrays lie more than 64 deep in each other"),
     ],
 )
 def test_faults(text: str, place: int, marked: str, message: str) -> None:
