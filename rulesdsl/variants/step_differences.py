@@ -19,7 +19,9 @@ def steps(sides: Sides, path: str, old: tuple[tree.Step, ...], new: tuple[tree.S
 
 def _named(sides: Sides, path: str, old: tree.Step, new: tree.Step) -> Changes:
     found = acts(sides, path, old.act, new.act)
-    return found if found is not None else whole(sides, path, old, new)
+    if found is None:
+        return whole(sides, path, old, new)
+    return found if old.doc == new.doc else joined((found, whole(sides, f"{path}.doc", old, new)))
 
 
 def acts(sides: Sides, path: str, old: tree.Act, new: tree.Act) -> Changes:

@@ -44,8 +44,8 @@ def variant_texts(game: str, variants: tuple[str, ...]) -> dict[str, str]:
 
 
 def squeezed(text: str) -> str:
-    """The text with every run of blanks inside a line as one, so that a fragment need not know the columns."""
-    lines = text.split("\n")
+    """The text with every run of blanks inside a line as one and without descriptions: a fragment need not know either."""
+    lines = [line for line in text.split("\n") if not line.lstrip().startswith("---")]
     return "\n".join(line[: len(line) - len(line.lstrip())] + BLANK.join(line.split()) for line in lines)
 
 

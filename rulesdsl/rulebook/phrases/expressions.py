@@ -185,7 +185,10 @@ class Expressions:
         _, left_level, right_level = SIDES[node.operator]
         left = self.expr(node.left, left_level, last=False)
         right = self.expr(node.right, right_level, last=True)
-        return self.language(self._key(node), left=left, right=right)
+        key, addressed = self._key(node), f"you_{self._key(node)}"
+        if _is_me(node.left) and addressed in self.language.texts:
+            return self.language(addressed, right=right)
+        return self.language(key, left=left, right=right)
 
     def _absent(self, node: Expr, absent: bool) -> str:
         """`s has no area`, `there is a bid`; nothing where it has to be said otherwise."""
