@@ -90,7 +90,7 @@ def cell(place: Place, item: Item) -> Parsed:
             return Parsed(tree.CellNames(names, span=item.span))
         case Array(items=()):
             return Parsed(tree.CellEmpty(span=item.span))
-        case Array(items=items) if not isinstance(below, tree.CellNumber | tree.CellDeeds | tree.CellText | tree.CellFlag):
+        case Array(items=items):
             return wrong(place, next(one for one in items if not _is_text(one)))
     return wrong(place, item)
 
@@ -199,8 +199,6 @@ def _tie(place: Place, item: Item) -> Parsed:
 def _code(place: Place, item: Item) -> Parsed:
     if isinstance(item, Scalar) and isinstance(item.value, int):
         return expression(place, item, place.part)
-    if not _is_text(item) or not isinstance(item, Scalar):
-        return wrong(place, item)
     return _snippet(place, item, "expr")
 
 
