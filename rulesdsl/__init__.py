@@ -11,6 +11,7 @@ from rulesdsl.source import SourceFile
 
 if TYPE_CHECKING:
     from rulesdsl.names.model import Names
+    from rulesdsl.syntax.tree import Header
     from rulesdsl.variants.find import Chosen
 
 __version__ = "0.1.0"
@@ -25,6 +26,13 @@ def named(source: SourceFile) -> "tuple[Names, tuple[Mistake, ...]]":
     file, found = parse_file(source)
     names, more = collect(file)
     return names, (*found, *more)
+
+
+def header(source: SourceFile) -> "Header | None":
+    """The first lines of a rules file, None where they are broken; quick, whatever stands below."""
+    from rulesdsl.syntax.parser import parse_header
+
+    return parse_header(source)
 
 
 def build(source: SourceFile, players: int, chosen: "Chosen | None" = None) -> tuple[ir.Game | None, tuple[Mistake, ...]]:

@@ -72,15 +72,16 @@ def ask(
 
 
 def game_of(variant: str) -> str:
-    """The game that a variant file is for: the rules file in the folder above its own, or the shipped game that it names."""
+    """The game that a variant file is for: of a file in `variants` the rules file beside that folder, else the game it names."""
     from rulesdsl.cli.files import decode, the_games
     from rulesdsl.diagnostics.suggest import closest, did_you_mean
     from rulesdsl.games import RULES, game_names
+    from rulesdsl.variants.find import FOLDER
     from rulesdsl.variants.read import game_named
 
     path = Path(variant)
     above = path.absolute().parent.parent / RULES
-    if above.is_file():
+    if above.is_file() and path.absolute().parent.name == FOLDER:
         return str(above)
     content = path.read_bytes() if path.is_file() else None
     if content is None:

@@ -59,6 +59,16 @@ def parse_file(source: SourceFile) -> tuple[tree.RulesFile, tuple[Mistake, ...]]
     return file, tuple(reading.mistakes)
 
 
+def parse_header(source: SourceFile) -> tree.Header | None:
+    """The first two lines alone, None where they cannot be read."""
+    reading = _Reading(source, HeaderLines(source))
+    for chunk in chunks_of(source):
+        if chunk.word not in ("language", "game"):
+            break
+        reading.take(chunk)
+    return reading.header.node()
+
+
 def _read(reading: _Reading) -> None:
     chunks = chunks_of(reading.source)
     for index, chunk in enumerate(chunks):

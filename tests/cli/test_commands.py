@@ -56,7 +56,7 @@ def test_help_loads_little() -> None:
     ("arguments", "message"),
     [
         (["chekc"], "did you mean `check`?"),
-        (["wash"], "the commands are check, diff, explain, fmt, graph, play, resolve, schema"),
+        (["wash"], f"the commands are {', '.join(COMMANDS)}"),
         (["check"], "Missing argument"),
         (["check", "--fast", "nim"], "No such option"),
         (["check", "nim", "-p", "many"], "not a valid integer"),
