@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from rulesdsl.rulebook.languages import language
 from rulesdsl.rulebook.languages.model import Language
 from rulesdsl.rulebook.model import Book, Section
-from rulesdsl.rulebook.phrases.expressions import Say
+from rulesdsl.rulebook.phrases.expressions import Say, spaced
 from rulesdsl.rulebook.sections.components import components
 from rulesdsl.rulebook.sections.course import course
 from rulesdsl.rulebook.sections.differs import differs
@@ -43,11 +43,6 @@ def _said(words: Language, say: Say, name: str) -> str:
         return said
     seat = SEAT.fullmatch(name)
     return words("seats") if name == "players" else words("seat_number", number=seat[1]) if seat else said
-
-
-def spaced(name: str) -> str:
-    """A name as words."""
-    return name.replace("_", " ").strip() or name
 
 
 def book(resolved: Resolved, players: int | None = None, code: str = "en", say: Say = spaced) -> Book:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from attrs import frozen
 
 from rulesdsl.names.walk import nodes
+from rulesdsl.rulebook.languages.english import singular
 from rulesdsl.rulebook.languages.model import Language
 from rulesdsl.rulebook.phrases.nouns import BOX, Meanings, Over, name_of, narrowed, rows_of
 from rulesdsl.syntax import tree
@@ -13,6 +14,13 @@ from rulesdsl.syntax.write_expressions import SIDES, Level, level_of
 
 Say = Callable[[str], str]
 """What players call the thing of a name."""
+
+
+def spaced(name: str) -> str:
+    """A name as words."""
+    return name.replace("_", " ").strip() or name
+
+
 CLOSED = (tree.Quantifier, tree.Choice)
 """What may reach to the end of its line, so that it needs brackets where more follows."""
 
@@ -90,7 +98,12 @@ class Expressions:
 
     def unit(self, name: str, count: int | None = None) -> str:
         """The name of a unit, of one where `count` is 1."""
-        return self.language.singular(self.say(name)) if count == 1 else self.say(name)
+        return self.single(name) if count == 1 else self.say(name)
+
+    def single(self, name: str) -> str:
+        """One of what a name stands for; where players have no words for it, the name is English in any language."""
+        said = self.say(name)
+        return singular(said) if said == spaced(name) else self.language.singular(said)
 
     # ---- names --------------------------------------------------------------------------------------
 
@@ -120,8 +133,8 @@ class Expressions:
         """Pieces of one kind: `the huts of p`, `copper`; by a number, `matches` or `match`."""
         if isinstance(node, tree.Apply):
             return self.expr(node)
-        name = self.say(name_of(node))
-        return self.language.singular(name) if count == 1 else name
+        name = name_of(node)
+        return self.single(name) if count == 1 else self.say(name)
 
     # ---- values with arguments ----------------------------------------------------------------------
 
@@ -159,7 +172,7 @@ class Expressions:
         if isinstance(arguments[0], tree.Name) and arguments[0].name in rows_of(table):
             return texts[0]
         if arguments[1:]:
-            return self.language("row_of", name=self.language.singular(name), arguments=", ".join(texts))
+            return self.language("row_of", name=self.single(table.name.text), arguments=", ".join(texts))
         mine = _is_me(arguments[0])
         text = self.language.valued(name, texts, mine)
         return text if mine else self.language("the_of", value=text)
@@ -310,8 +323,7 @@ class Expressions:
     def table(self, over: Over, many: bool = False) -> str:
         """What the members of a table are called, one or many of them."""
         if over.table:
-            name = self.say(over.table)
-            return name if many else self.language.singular(name)
+            return self.say(over.table) if many else self.single(over.table)
         return self.language("pieces" if many else "piece") if over.zone == BOX else ""
 
 

@@ -83,7 +83,7 @@ class Phrases(Steps):
                 return self.language("nobody")
         if name == "flag":
             return self.language("a_flag")
-        return self.say(name) if name in self.meanings.units else self.language.singular(self.say(name))
+        return self.say(name) if name in self.meanings.units else self.single(name)
 
     def params(self, params: Iterable[tree.Param]) -> str:
         """`space s, n from 1 to 2`."""
