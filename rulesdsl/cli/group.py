@@ -7,7 +7,7 @@ import click
 
 from rulesdsl.diagnostics.suggest import closest, did_you_mean
 
-COMMANDS = ("check", "diff", "explain", "fmt", "graph", "list", "new", "play", "resolve", "rulebook", "schema")
+COMMANDS = ("bench", "check", "diff", "explain", "fmt", "graph", "list", "new", "play", "resolve", "rulebook", "schema")
 
 
 class LazyGroup(click.Group):
