@@ -16,6 +16,7 @@ from rulesdsl.values import compared, kind_of
 Known = Mapping[str, tree.Expr]
 """What stands for a name."""
 
+PLAYER_COUNT = "player_count"
 UNTOUCHED = (tree.Setting, tree.Unit, tree.Moved)
 WITH_BODY = (tree.Repeat, tree.RepeatUntil, tree.Turn, tree.Together, tree.May, tree.Block)
 
@@ -25,7 +26,7 @@ def settled(file: tree.RulesFile, players: int | None) -> tree.RulesFile:
     settings = [one for one in file.declarations if isinstance(one, tree.Setting)]
     known = {one.name.text: value for one in settings if (value := value_of(one, players)) is not None}
     if players is not None and file.header is not None:
-        known["player_count"] = tree.Number(players, span=file.header.span)
+        known[PLAYER_COUNT] = tree.Number(players, span=file.header.span)
     settling = _Settling(_facts(file, known))
     declarations = tuple(one if isinstance(one, UNTOUCHED) else settling.part(one, known) for one in file.declarations)
     return evolve(file, declarations=declarations)
@@ -82,6 +83,8 @@ class _Settling:
                 return known[name]
             case tree.Bracketed(inner=inner):
                 return self.part(inner, known)
+            case tree.Quantifier() if _counts_players(node) and PLAYER_COUNT in known:
+                return known[PLAYER_COUNT]
             case tree.Binary() | tree.Not() | tree.Choice():
                 return self._worked_out(self._inside(node, known))
             case tree.Node():
@@ -164,6 +167,14 @@ class _Settling:
         over = self.part(domain.over, known)
         run = run_of(over)
         return tree.Number(run[0], span=over.span) if run is not None and run[0] == run[1] else None
+
+
+def _counts_players(node: tree.Quantifier) -> bool:
+    """Whether a quantifier only counts all who play."""
+    match node:
+        case tree.Quantifier(tree.Quantity.COUNT, (tree.Domain(over=tree.Name(name="players")),), None):
+            return True
+    return False
 
 
 def _instead(step: tree.Step, steps: tuple[tree.Step, ...]) -> Iterable[tree.Step]:

@@ -196,6 +196,8 @@ class Expressions:
             if found:
                 return found
         _, left_level, right_level = SIDES[node.operator]
+        if node.operator in (Operator.DIV, Operator.MOD):
+            left_level = Level.UNARY
         left = self.expr(node.left, left_level, last=False)
         right = self.expr(node.right, right_level, last=True)
         key, addressed = self._key(node), f"you_{self._key(node)}"

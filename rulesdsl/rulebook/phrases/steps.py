@@ -7,7 +7,7 @@ from attrs import frozen
 
 from rulesdsl.rulebook.languages.model import capital
 from rulesdsl.rulebook.phrases.expressions import Expressions
-from rulesdsl.rulebook.phrases.nouns import name_of, narrowed
+from rulesdsl.rulebook.phrases.nouns import OF_PLAYERS, name_of, narrowed
 from rulesdsl.syntax import tree
 from rulesdsl.syntax.tree import Amount, Expr, Number
 from rulesdsl.syntax.write_expressions import Level
@@ -84,12 +84,19 @@ class Steps(Expressions):
         assert_never(act)
 
     def _turn(self, act: tree.Turn) -> str:
-        everybody = name_of(act.seats) == "players"
-        alone = act.until is None and not everybody and not self.meanings.is_set(act.seats)
-        key = f"{'turn' if act.until is None else 'turns'}_of{'_all' * everybody}{'_one' * alone}"
         test = "" if act.until is None else self.expr(act.until)
-        turn = self.language(key, who=self.expr(act.seats), test=test)
+        turn = self.language(self._key_of_turn(act), who=self.expr(act.seats), test=test)
         return turn if act.start is None else self.language("beginning", turn=turn, who=self.expr(act.start))
+
+    def _key_of_turn(self, act: tree.Turn) -> str:
+        name = name_of(act.seats)
+        if act.until is not None:
+            return "turns_of_all" if name == "players" else "turns_of"
+        if name == "players":
+            return "turn_of_all"
+        if name in OF_PLAYERS:
+            return "turn_of_these"
+        return "turn_of" if self.meanings.is_set(act.seats) else "turn_of_one"
 
     def _who(self, seats: Expr) -> str:
         return self.language("all_players") if name_of(seats) == "players" else self.expr(seats)

@@ -36,15 +36,22 @@ def counted(writer: Writer, table: tree.Table) -> str:
 
 
 def _product(writer: Writer, shape: tree.ProductShape) -> str:
-    number = writer.phrases.expr(shape.each) if shape.each is not None else "1"
+    each = shape.each if shape.each is not None else tree.Number(1, span=shape.span)
+    number = writer.phrases.expr(each)
     if not shape.params:
         return number
     text = writer.language("for_each", number=number, what=writer.language.listed([_each(writer, one) for one in shape.params]))
+    rows = _combinations(writer, shape)
+    if rows is None or not isinstance(each, tree.Number):
+        return text
+    return f"{text}, {writer.language('in_all', number=each.value * rows)}"
+
+
+def _combinations(writer: Writer, shape: tree.ProductShape) -> int | None:
+    """How many rows a product has, where that can be told."""
     sizes = [_size(writer, one.over) for one in shape.params]
-    if isinstance(shape.each, tree.Number) and None not in sizes and shape.each.value * prod(map(int, sizes)) > 1:  # type: ignore[arg-type]
-        total = shape.each.value * prod(size for size in sizes if size is not None)
-        return f"{text}, {writer.language('in_all', number=total)}"
-    return text
+    known = [size for size in sizes if size is not None]
+    return prod(known) if len(known) == len(sizes) else None
 
 
 def _each(writer: Writer, param: tree.Param) -> str:
@@ -81,14 +88,13 @@ def _rows(writer: Writer, table: tree.Table) -> int | None:
     match table.shape:
         case tree.RowsShape(rows=rows):
             return len(rows)
-        case tree.ProductShape(params=params):
-            sizes = [_size(writer, one.over) for one in params]
+        case tree.ProductShape():
+            return _combinations(writer, table.shape)
         case tree.ListShape(items=items):
             sizes = [_size(writer, tree.Name(item.text, span=item.span)) if _is_table(writer, item.text) else 1 for item in items]
-            return None if None in sizes else sum(size for size in sizes if size is not None)
-        case _:
-            return None
-    return None if None in sizes else prod(size for size in sizes if size is not None)
+            known = [size for size in sizes if size is not None]
+            return sum(known) if len(known) == len(sizes) else None
+    return None
 
 
 def _is_table(writer: Writer, name: str) -> bool:
