@@ -60,6 +60,8 @@ class Writer:
     @alike.default
     def _alike(self) -> frozenset[str]:
         """What variants have written anew so that it is as before in this game, by its settings."""
+        if not self.resolved.history:
+            return frozenset()
         base, now = addressed(settled(self.resolved.base, self.players)), self.addresses
         pairs = ((one, now[one.path]) for one in base if one.path in self.resolved.history and one.path in now)
         return frozenset(one.path for one, other in pairs if _essence(one.part) == _essence(other.part))
