@@ -123,7 +123,8 @@ def _play(draw: st.DrawFn) -> str:
             'settle if some s in spots where open(s) otherwise "nothing is open": settle',
             "draw: draw",
             "gain:\n                    first: gain 1\n                    second: gain 2",
-            'use if some c in my hand otherwise "no chips":\n                    choose c in my hand\n                    move c to used',
+            'use if some c in my hand otherwise "no chips":\n                    choose c in my hand\n'
+            "                    move c to used",
             least=1,
         )
     )
