@@ -22,6 +22,10 @@ class Bot(Protocol):
         """One of its options in a state where it must choose."""
         ...
 
+    def sit_through(self, state: State) -> None:
+        """Leaves the bot as if it had chosen in this state, in a game that is played again."""
+        ...
+
 
 _KINDS: dict[str, Callable[[Game, int, int], Bot]] = {"greedy": Greedy.seated, "random": Uniform.seated}
 

@@ -50,6 +50,10 @@ class Greedy:
             return options[0]
         return options[options.ids.index(self._best(state, options.ids, random))]
 
+    def sit_through(self, state: State) -> None:
+        """As if it had chosen in this state, without the thinking: a choice takes one number, whatever it is."""
+        self.random.getrandbits(64)
+
     def _best(self, state: State, actions: Sequence[int], random: Random) -> int:
         left, sums = list(actions), dict.fromkeys(actions, 0.0)
         random.shuffle(left)

@@ -24,3 +24,7 @@ class Uniform:
     def choose(self, state: State) -> Option:
         """Any of the seat's options."""
         return self.random.choice(state.options_of(self.seat))
+
+    def sit_through(self, state: State) -> None:
+        """As if it had chosen in this state."""
+        self.choose(state)
