@@ -1,9 +1,13 @@
 """What a seat sees, as lines."""
 
+from contextlib import redirect_stdout
+from io import StringIO
+
 import interpreter
 from interpreter.layout import lay_out
 from interpreter.views import view
-from rulesdsl.cli.playing.screen import screen
+from rulesdsl.cli.playing.human import Person
+from rulesdsl.cli.playing.screen import screen, wrapped
 from rulesdsl.cli.playing.telling import SPECTATOR, Teller
 from tests.cli.test_telling import random_history
 from tests.properties.fixtures import auction, tic_tac_toe
@@ -43,6 +47,23 @@ def test_in_brief() -> None:
     assert [line.partition(":")[2].partition(":")[0] for line in brief] == [" player 1", " player 2"]
     boards = [line.rpartition(": ")[2].split(", ") for line in brief]
     assert [sum(int(part.split()[0]) if part[0].isdigit() else 1 for part in board) for board in boards] == [2, 2]
+
+
+def test_long_paragraphs_are_shown_whole() -> None:
+    """A paragraph of several lines in which something has changed is shown with all of them."""
+    person, long = Person(0), 0
+    game = interpreter.load("under_the_mango_tree", players=2)
+    state = game.start(seed=5)
+    while not state.over:
+        with redirect_stdout(StringIO()) as out:
+            person.show(state, only_new=True)
+        for text in screen(game.ir, game.layout, state.view(0), brief=True):
+            lines = wrapped([text])
+            there = [line in out.getvalue() for line in lines]
+            assert len(set(there)) == 1
+            long += len(lines) > 1 and there[0]
+        state = state.play(state.options[0])
+    assert long > 2
 
 
 def test_a_spectator_sees_less() -> None:

@@ -9,7 +9,7 @@ from attrs import define, field
 from interpreter import Option, State
 from rulesdsl.cli.output import write
 from rulesdsl.cli.playing.answers import find
-from rulesdsl.cli.playing.screen import screen
+from rulesdsl.cli.playing.screen import screen, wrapped
 from rulesdsl.cli.playing.telling import seat_name
 
 WIDTH = 100
@@ -69,12 +69,12 @@ class Person:
 
     def show(self, state: State, only_new: bool) -> None:
         """Prints what the seat sees: all of it, or the lines that were not there before."""
-        lines = screen(state.game.ir, state.game.layout, state.view(self.seat), brief=only_new)
-        fresh = [line for line in lines if not only_new or line not in self.seen]
-        self.seen = lines if only_new else self.seen
+        texts = screen(state.game.ir, state.game.layout, state.view(self.seat), brief=only_new)
+        fresh = [text for text in texts if not only_new or text not in self.seen]
+        self.seen = texts if only_new else self.seen
         if fresh:
             heading = state.game.ir.wording.phrase("What {0} sees:", seat_name(state.game.ir, self.seat))
-            _print(("", heading, *(f"  {line}" for line in fresh)))
+            _print(("", heading, *(f"  {line}" for line in wrapped(fresh))))
 
 
 def ask() -> str | None:

@@ -1,6 +1,6 @@
 """What a seat sees, as lines of text: zones with what lies in them, then the values. Empty places are left out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from interpreter.evaluate.cells import indices
@@ -17,7 +17,7 @@ HANGING = " " * 4
 
 
 def screen(game: Game, layout: Layout, seen: View, brief: bool = False) -> tuple[str, ...]:
-    """The whole view; one paragraph for each zone and value that shows anything.
+    """The whole view; one paragraph, not wrapped, for each zone and value that shows anything.
 
     `brief`: of zones with places for each player, or other first argument, only how much lies at each place.
     """
@@ -26,19 +26,24 @@ def screen(game: Game, layout: Layout, seen: View, brief: bool = False) -> tuple
     # A dot is in the names of what the compiler keeps for itself, such as whose turn it is.
     values = [(number, one) for number, one in enumerate(game.variables) if number not in kept and "." not in one.address]
     paragraphs = [
-        *(lines for number, zone in zones for lines in _zone_lines(game, layout, seen, number, brief)),
+        *(text for number, zone in zones for text in _zone_texts(game, layout, seen, number, brief)),
         *(_paragraph(game.wording.name(variable.address), _value(game, layout, seen, number)) for number, variable in values),
     ]
-    return tuple(line for paragraph in paragraphs for line in paragraph)
+    return tuple(filter(None, paragraphs))
 
 
-def _paragraph(name: str, places: Iterator[tuple[str, str]]) -> list[str]:
-    """`hand: player 1: 2 water; player 2: 3 pieces`, over several lines where it is long."""
+def wrapped(paragraphs: Iterable[str]) -> list[str]:
+    """The lines of paragraphs, those that go on indented."""
+    return [line for paragraph in paragraphs for line in wrap(paragraph, WIDTH, subsequent_indent=HANGING)]
+
+
+def _paragraph(name: str, places: Iterator[tuple[str, str]]) -> str:
+    """`hand: player 1: 2 water; player 2: 3 pieces`; empty where there is nothing to show."""
     parts = [f"{place}: {content}" if place else content for place, content in places]
-    return wrap(f"{name}: {'; '.join(parts)}", WIDTH, subsequent_indent=HANGING) if parts else []
+    return f"{name}: {'; '.join(parts)}" if parts else ""
 
 
-def _zone_lines(game: Game, layout: Layout, seen: View, number: int, brief: bool) -> Iterator[list[str]]:
+def _zone_texts(game: Game, layout: Layout, seen: View, number: int, brief: bool) -> Iterator[str]:
     zone = game.zones[number]
     name = game.wording.name(zone.address)
     if not brief or len(zone.dimensions) < 2:
