@@ -35,6 +35,8 @@ ENGLISH = [
     ("s not in my hand", "s does not lie in your hand"),
     ("x in 1..3", "x is from 1 to 3"),
     ("b in growing", "b is among the growing"),
+    ("c in red", "c is red"),
+    ("c not in red", "c is not red"),
     ("red + blue", "red and blue"),
     ("1 + 2", "1 + 2"),
     ("players without me", "players without you"),

@@ -230,6 +230,8 @@ class Expressions:
 
     def _membership(self, operator: Operator, right: Expr) -> str:
         kind = ""
+        if isinstance(right, tree.Name) and self.meanings.is_row(right.name):
+            return "is" if operator is Operator.IN else "is not"
         if self.meanings.is_zone(right):
             kind = "_place"
         elif self.meanings.is_table(right):

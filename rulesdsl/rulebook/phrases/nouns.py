@@ -50,13 +50,14 @@ class Meanings:
                 return True
             case tree.Binary(operator=Operator.PLUS | Operator.WITHOUT, left=left, right=right):
                 return node.operator is Operator.WITHOUT or self.is_set(left) or self.is_set(right)
-            case tree.Name(name=name) if self.is_table(node) or self._is_row(name):
+            case tree.Name(name=name) if self.is_table(node) or self.is_row(name):
                 return True
         return self.over(node).among is not None and bool(self.over(node).table)
 
-    def _is_row(self, name: str) -> bool:
+    def is_row(self, name: str) -> bool:
+        """Whether a name is that of a row, and of nothing else."""
         tables = (one for one in self.named.values() if isinstance(one, tree.Table))
-        return any(name in rows_of(table) for table in tables)
+        return name != "players" and name not in self.named and any(name in rows_of(table) for table in tables)
 
     def over(self, node: tree.Expr) -> Over:
         """What a loop, a choice or a quantifier over an expression runs over."""
