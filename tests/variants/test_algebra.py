@@ -159,7 +159,7 @@ def reads_as(said: Definition, place: Place) -> bool:
 
 
 @given(stacks(most=4))
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_what_is_shadowed_comes_back(stack: Stack) -> None:
     """Without the variants of the highest rank the game, and all that is said of it, is what it was below them."""
     found = sound(stack)
