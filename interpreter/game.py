@@ -20,6 +20,7 @@ from interpreter.python.actions import Actions
 from interpreter.python.program import Program
 from interpreter.state import State, first_state
 from rulesdsl.ir import model as ir
+from rulesdsl.wording.model import ENGLISH
 
 
 @frozen(slots=False, eq=False)
@@ -177,16 +178,17 @@ def load(
     players: int | None = None,
     variants: Sequence[str] = (),
     changes: Mapping[str, object] | None = None,
+    language: str = ENGLISH,
 ) -> Game:
     """A game by its name, or from a rules file. `players`: how many play, the fewest if not given.
 
     `variants`: ids of variants that lie beside the rules, or paths of variant files; what they require comes along. `changes`:
-    values by address, laid over all variants: `{"huts_each": 7}`.
+    values by address, laid over all variants: `{"huts_each": 7}`. `language`: what players are told in, where there are labels.
 
-    Raises `FaultyRules` where the rules or the variants have errors, `KeyError` for an unknown game or variant, `ValueError` for
-    a number of players that the game is not for, `OSError` for a file that cannot be read.
+    Raises `FaultyRules` where rules, variants or labels have errors, `KeyError` for an unknown game or variant, `ValueError` for
+    a number of players that the game is not for or a language that it has no labels in, `OSError` for an unreadable file.
     """
-    from rulesdsl import build, choose, player_counts, read
+    from rulesdsl import build, choose, player_counts, read, spoken
     from rulesdsl.games import game_path
 
     path = Path(name_or_path)
@@ -199,5 +201,8 @@ def load(
         raise ValueError(f"{name_or_path} is for {few} players, not for {players}")
     game, mistakes = build(source, players if players is not None else counts[0] if counts else 2, chosen)
     if game is None:
+        raise FaultyRules(str(name_or_path), mistakes)
+    game, mistakes = spoken(game, path, source, chosen, language)
+    if mistakes:
         raise FaultyRules(str(name_or_path), mistakes)
     return Game(compile_game(game))

@@ -17,7 +17,8 @@ from interpreter.views import open_cells, sights, told
 from interpreter.words import action, fill, label, listed, text
 from rulesdsl.diagnostics.model import Mistake, kind
 from rulesdsl.diagnostics.suggest import closest, did_you_mean
-from rulesdsl.ir.model import Choose, Clause, Each, Expr, Game, Int, Option, Shown, Sight, Stmt, Together, When, While
+from rulesdsl.ir.model import Clause, Expr, Game, Int, Option, Shown, Sight, Stmt
+from rulesdsl.ir.walk import options
 from rulesdsl.source import SourceFile, Span
 
 HIDDEN = "hidden"
@@ -172,22 +173,6 @@ def refusals(situation: Situation, seat: int, name: str) -> tuple[Mistake, ...]:
     return tuple(_failed(situation, prompt, option, pick))
 
 
-def options(statements: tuple[Stmt, ...]) -> Iterator[Option]:
-    """Every option in `statements`, at any depth."""
-    for statement in statements:
-        match statement:
-            case Choose():
-                for option in statement.options:
-                    yield option
-                    yield from options(option.body)
-            case When(_, then, otherwise):
-                yield from options((*then, *otherwise))
-            case Each(body=body) | While(body=body) | Together(body=body):
-                yield from options(body)
-            case _:
-                continue
-
-
 def _seat(game: Game, seat: int) -> str:
     return game.seat_labels[seat] if 0 <= seat < game.players else f"seat {seat}"
 
@@ -256,7 +241,7 @@ def _failed(situation: Situation, prompt: Prompt, option: Option, value: int) ->
         failed = True
         span = clause.span or _span(situation.game, clause.address)
         cited = references_of(situation.game, clause)
-        by = author_of(situation.game, clause.address)
+        by = situation.game.wording.variant(author_of(situation.game, clause.address))
         yield ConditionFailed(span, action(option, value), clause.address, words, values, cited, by)
 
 

@@ -57,8 +57,8 @@ def _said(said: Said, values: tuple[str, ...], wording: Wording) -> str:
 def title(option: Option, value: int, wording: Wording = PLAIN) -> str:
     """An option as a person reads it."""
     shown = "" if option.local is None else wording.row(option.table, option.labels[value])
-    pattern = wording.options.get(option.address)
-    if pattern is None:
+    pattern = wording.options.get(option.address, "")
+    if not pattern or (VALUE in pattern) != (option.local is not None):
         pattern = option.title if option.said is None or wording is PLAIN else _said(option.said, (), wording)
     return pattern.replace(VALUE, shown)
 

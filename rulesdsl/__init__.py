@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rulesdsl.diagnostics.model import Mistake, Severity
 from rulesdsl.ir import model as ir
 from rulesdsl.source import SourceFile
+from rulesdsl.wording.model import ENGLISH
 
 if TYPE_CHECKING:
     from rulesdsl.names.model import Names
@@ -74,6 +75,19 @@ def check(source: SourceFile, chosen: "Chosen | None" = None) -> tuple[Mistake, 
     return joined(mistake for players in player_counts(source) or (2,) for mistake in build(source, players)[1])
 
 
+def spoken(
+    game: ir.Game, rules: Path, source: SourceFile, chosen: "Chosen", language: str = ENGLISH
+) -> tuple[ir.Game, tuple[Mistake, ...]]:
+    """The game as it is said in a language, by the labels beside its rules file and its variants; and which of them are no TOML.
+
+    Raises `ValueError` for a language that there are no labels in, `OSError` or `UnicodeDecodeError`, which gives the path as its
+    reason, for a file that cannot be read.
+    """
+    from rulesdsl.labels.speak import spoken as in_language
+
+    return in_language(game, rules, source, chosen, language)
+
+
 def joined(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
     """Each mistake once; what goes wrong in the same way for several numbers of players is one mistake."""
     from rulesdsl.types.mistakes import ForCounts
@@ -109,4 +123,4 @@ def read(path: Path) -> SourceFile:
     return SourceFile(str(path), path.read_text(encoding="utf-8"))
 
 
-__all__ = ["Mistake", "SourceFile", "build", "check", "choose", "has_errors", "ir", "player_counts", "read"]
+__all__ = ["Mistake", "SourceFile", "build", "check", "choose", "has_errors", "ir", "player_counts", "read", "spoken"]

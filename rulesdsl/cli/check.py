@@ -1,8 +1,10 @@
 """`rulesdsl check`: all mistakes of rules files, for one player count or for all of them."""
 
+from pathlib import Path
+
 import click
 
-from rulesdsl.cli.loading import Asked, ask, check_count, game_of, variant_options
+from rulesdsl.cli.loading import Asked, ask, check_count, game_labelled, game_of, variant_options
 from rulesdsl.cli.output import FORMATS, exit_code, palette, report, write
 from rulesdsl.diagnostics.model import Mistake
 
@@ -23,7 +25,7 @@ def command(
     variants: tuple[str, ...],
     sets: tuple[str, ...],
 ) -> None:
-    """Check rules files, games by name, variant files, or `-` for the standard input.
+    """Check rules files, games by name, variant files, labels files, or `-` for the standard input.
 
     \b
     Examples:
@@ -31,6 +33,7 @@ def command(
       rulesdsl check mangrovia -p 4 --output-format concise
       rulesdsl check mangrovia -v stone_tiles
       rulesdsl check my_house_rule.toml
+      rulesdsl check games/mangrovia/labels/es.toml
     """
     asked = [_asked(name, variants, sets, players, stdin_filename) for name in files]
     mistakes = [mistake for one in asked for mistake in check(one, players)]
@@ -41,17 +44,32 @@ def command(
 
 
 def _asked(name: str, variants: tuple[str, ...], sets: tuple[str, ...], players: int | None, stdin_name: str) -> Asked:
-    """The game that a name means; a variant file means its game, with that variant."""
+    """The game that a name means; a variant file means its game, with that variant, a labels file what it is for."""
+    labelled = game_labelled(name)
+    if labelled is not None:
+        return ask(labelled[0], (*variants, *labelled[1:]), sets, players)
     if name.endswith(".toml"):
         return ask(game_of(name), (*variants, name), sets, players)
     return ask(name, variants, sets, players, stdin_name)
 
 
 def check(asked: Asked, players: int | None) -> tuple[Mistake, ...]:
-    """The mistakes of one game, for `players` or for all its player counts."""
+    """The mistakes of one game, for `players` or for all its player counts; and of its labels."""
     import rulesdsl
 
     if players is None:
-        return rulesdsl.check(asked.source, asked.chosen)
-    check_count(asked, players)
-    return rulesdsl.build(asked.source, players, asked.chosen)[1]
+        found = rulesdsl.check(asked.source, asked.chosen)
+    else:
+        check_count(asked, players)
+        found = rulesdsl.build(asked.source, players, asked.chosen)[1]
+    return found if asked.rules is None or rulesdsl.has_errors(found) else (*found, *labels_of(asked, asked.rules))
+
+
+def labels_of(asked: Asked, rules: Path) -> tuple[Mistake, ...]:
+    """What is wrong with the labels of a game without errors, and what they lack."""
+    from rulesdsl.cli.loading import unreadable
+    from rulesdsl.labels.check import check_labels
+    from rulesdsl.labels.find import labels_beside
+
+    with unreadable():
+        return check_labels(asked.source, asked.chosen, labels_beside(rules))

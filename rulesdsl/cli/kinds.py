@@ -9,6 +9,7 @@ MODULES = (
     "rulesdsl.names.mistakes",
     "rulesdsl.types.mistakes",
     "rulesdsl.variants.mistakes",
+    "rulesdsl.labels.mistakes",
     "interpreter.refusals",
 )
 

@@ -1,6 +1,7 @@
 """Games for the commands: read, counted, varied, built; mistakes are shown and end the command."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -9,6 +10,7 @@ from attrs import frozen
 
 from rulesdsl.cli.errors import CouldNotRun
 from rulesdsl.source import SourceFile
+from rulesdsl.wording.model import ENGLISH
 
 if TYPE_CHECKING:
     from rulesdsl.diagnostics.model import Mistake
@@ -21,11 +23,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 @frozen
 class Asked:
-    """A game as the command line asks for it."""
+    """A game as the command line asks for it; `rules` is where its file lies, None for the standard input."""
 
     name: str
     source: SourceFile
     chosen: "Chosen"
+    rules: Path | None = None
 
 
 def variant_options(command: F) -> F:
@@ -34,6 +37,18 @@ def variant_options(command: F) -> F:
     return click.option(
         "-v", "--variant", "variants", metavar="VARIANT", multiple=True, help="Play with a variant: an id or a file."
     )(sets(command))
+
+
+def language_option(command: F) -> F:
+    """The option `--lang`."""
+    return click.option(
+        "--lang",
+        "language",
+        metavar="LANGUAGE",
+        default=ENGLISH,
+        show_default=True,
+        help="The language that players are told in.",
+    )(command)
 
 
 def ask(
@@ -56,7 +71,8 @@ def ask(
     rules = Path(name) if name == "-" else find(name)
     source = read(name, stdin_name)
     try:
-        return Asked(name, source, choose(rules, variants, players, sets))
+        with unreadable():
+            return Asked(name, source, choose(rules, variants, players, sets), None if name == "-" else rules)
     except KeyError as error:
         word = str(error.args[0])
         known = variant_names(rules)
@@ -64,11 +80,32 @@ def ask(
             raise no_file(word) from error
         more = f"its variants are {', '.join(f'`{one}`' for one in known)}" if known else "it has no variants yet"
         raise CouldNotRun(f"`{name}` has no variant `{word}`", *did_you_mean(closest(word, known)), more) from error
+
+
+@contextmanager
+def unreadable() -> Iterator[None]:
+    """Ends the command where a variant or a labels file cannot be read."""
+    try:
+        yield
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise CouldNotRun(f"`{error.reason}` is not UTF-8 text: line {line} holds a byte that means nothing") from error
     except OSError as error:
         raise CouldNotRun(f"`{error.filename}` cannot be read: {(error.strerror or 'no reason given').lower()}") from error
+
+
+def game_labelled(name: str) -> tuple[str, ...] | None:
+    """What a labels file is for, by where it lies: a game, or a variant of one, which comes second. None for other files."""
+    from rulesdsl.games import RULES
+    from rulesdsl.labels.find import FOLDER, SUFFIX
+
+    path = Path(name).absolute()
+    if path.parent.name != FOLDER or path.suffix != SUFFIX or not path.is_file():
+        return None
+    above, variant = path.parent.parent, path.stem.partition(".")[0]
+    if "." in path.stem and (above / f"{variant}{SUFFIX}").is_file():
+        return game_of(str(above / f"{variant}{SUFFIX}")), str(above / f"{variant}{SUFFIX}")
+    return (str(above / RULES),) if (above / RULES).is_file() else None
 
 
 def game_of(variant: str) -> str:
@@ -115,6 +152,33 @@ def check_count(asked: Asked, players: int) -> None:
         name = title.name.text if title is not None else asked.name
         along = f" with {', '.join(f'`{one}`' for one in asked.chosen.names)}" if asked.chosen.names else ""
         raise CouldNotRun(f"`{name}`{along} is for {few if counts[1:] else counts[0]} players, not for {players}")
+
+
+def speak(ctx: click.Context, asked: Asked, game: "Game", language: str) -> "Game":
+    """The game as it is said in a language. One that it has no labels in ends the command with 2, faulty labels with 1."""
+    import rulesdsl
+
+    check_language(asked, language)
+    if asked.rules is None:
+        return game
+    with unreadable():
+        said, mistakes = rulesdsl.spoken(game, asked.rules, asked.source, asked.chosen, language)
+    if mistakes:
+        refuse(ctx, mistakes)
+    return said
+
+
+def check_language(asked: Asked, language: str) -> None:
+    """Ends the command where the game has no labels in a language."""
+    from rulesdsl.diagnostics.suggest import closest, did_you_mean
+    from rulesdsl.labels.find import languages
+
+    there = (ENGLISH,) if asked.rules is None else languages(asked.rules)
+    if language not in there:
+        several = (
+            f"its languages are {' and '.join(f'`{one}`' for one in there)}" if there[1:] else f"its language is `{there[0]}`"
+        )
+        raise CouldNotRun(f"`{asked.name}` has no labels in `{language}`", *did_you_mean(closest(language, there)), several)
 
 
 def laid(ctx: click.Context, asked: Asked, players: int | None) -> "Resolved":

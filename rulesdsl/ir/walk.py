@@ -235,3 +235,19 @@ def is_closed(expr: ir.Expr, free: frozenset[int] = frozenset()) -> bool:
         not isinstance(part, ir.Read | ir.Apply) and (not isinstance(part, ir.Get) or part.local in bound)
         for part in within(expr)
     )
+
+
+def options(statements: tuple[ir.Stmt, ...]) -> Iterator[ir.Option]:
+    """Every option in statements, at any depth."""
+    for statement in statements:
+        match statement:
+            case ir.Choose():
+                for option in statement.options:
+                    yield option
+                    yield from options(option.body)
+            case ir.When(_, then, otherwise):
+                yield from options((*then, *otherwise))
+            case ir.Each(body=body) | ir.While(body=body) | ir.Together(body=body):
+                yield from options(body)
+            case _:
+                continue

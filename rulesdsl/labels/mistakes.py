@@ -66,9 +66,10 @@ class OtherValues(Mistake):
     place: Span | None = None
 
     def headline(self) -> str:
-        parts = [f"has {braced(self.unknown)}, which the original has not"] if self.unknown else []
-        parts += [f"lacks {braced(self.missing)}"] if self.missing else []
-        return f"this text {' and '.join(parts)}"
+        if not self.unknown:
+            return f"this text lacks {braced(self.missing)}"
+        more = f", and lacks {braced(self.missing)}" if self.missing else ""
+        return f"this text has {braced(self.unknown)}, which the original has not{more}"
 
     def others(self) -> tuple[Label, ...]:
         return () if self.place is None else (Label(self.place, "the original"),)
@@ -79,18 +80,18 @@ class OtherValues(Mistake):
 
 @kind("LAB105", "missing-label", Severity.NOTE)
 class MissingLabels(Mistake):
-    """Things that the file has nothing for, so that players read the rules' own words. `addresses` are theirs."""
+    """What a table of the file has nothing for, so that players read the rules' own words there."""
 
-    language: str
-    what: str
+    table: str
     addresses: tuple[str, ...]
 
     def headline(self) -> str:
-        several = self.what if len(self.addresses) > 1 else self.what.removesuffix("s")
-        return f"{len(self.addresses)} {several} missing in `{self.language}`"
+        if len(self.addresses) == 1:
+            return f"`[{self.table}]` lacks `{self.addresses[0]}`"
+        return f"`[{self.table}]` lacks {len(self.addresses)} of the things that players read"
 
     def help(self) -> tuple[str, ...]:
-        return tuple(lines(self.addresses))
+        return tuple(lines(self.addresses)) if len(self.addresses) > 1 else ()
 
 
 def braced(several: tuple[str, ...]) -> str:

@@ -21,7 +21,7 @@ class Entry(Generic[T]):
 
 @frozen(eq=False)
 class Labels:
-    """One file. `title`: of the game, or of the variant; `head` is the place of `[labels]`.
+    """One file. `title`: of the game, or of the variant; `head` is the place of `[labels]`, `tables` those of all by their names.
 
     `names` and `options` are by address or by the last part of it, `words` and `docs` by address.
     """
@@ -34,3 +34,4 @@ class Labels:
     options: dict[str, Entry[str]] = field(factory=dict)
     words: dict[str, Entry[str]] = field(factory=dict)
     docs: dict[str, Entry[str]] = field(factory=dict)
+    tables: dict[str, Span] = field(factory=dict)

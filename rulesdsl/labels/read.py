@@ -21,6 +21,8 @@ HEAD = "labels"
 NAMES, OPTIONS, WORDS, DOCS = "names", "options", "words", "docs"
 TABLES = (HEAD, NAMES, OPTIONS, WORDS, DOCS)
 KEYS = ("language", "title")
+TWICE = "this is given twice"
+QUOTES = 'an address stands in quotes, `"buildable.free"`, where `buildable` has a label, too'
 TEXT = "a text"
 NAME = 'a text, or a list of two: of one thing and of several, ["hut", "huts"]'
 
@@ -30,7 +32,8 @@ def read_labels(source: SourceFile) -> tuple[Labels | None, tuple[Mistake, ...]]
     """The labels in a file, None where it is no TOML; what is faulty is left out. The name of the file ends with the language."""
     table = read_toml(source)
     if isinstance(table, TomlFault):
-        return None, (LabelsNotToml(table.span, table.message, ways_on(table.message)),)
+        ways = (QUOTES,) if table.message == TWICE else ways_on(table.message)
+        return None, (LabelsNotToml(table.span, table.message, ways),)
     return _Reader(source).labels(table)
 
 
@@ -60,6 +63,7 @@ class _Reader:
             self._entries(table, OPTIONS, TEXT, _text),
             self._entries(table, WORDS, TEXT, _text),
             self._entries(table, DOCS, TEXT, _text),
+            {name: entry.value.span for name, entry in table.entries.items()},
         )
         return labels, tuple(self.found)
 

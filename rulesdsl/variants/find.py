@@ -54,10 +54,10 @@ def choose(rules: Path, names: Sequence[str], players: int | None = None, sets: 
     Raises `KeyError` for a variant that does not exist, `OSError` or `UnicodeDecodeError`, which gives the path as its reason,
     for a file that cannot be read.
     """
-    sources = {path.stem: _source(path) for path in sorted((rules.parent / FOLDER).glob(f"*{SUFFIX}"))}
+    sources = {path.stem: read_source(path) for path in sorted((rules.parent / FOLDER).glob(f"*{SUFFIX}"))}
     found = _Found(sources)
     for name in names:
-        found.take(_source(variant_path(rules, name)) if name not in sources else sources[name])
+        found.take(read_source(variant_path(rules, name)) if name not in sources else sources[name])
     for source in sources.values():
         if Rank.PLAYERS.value in source.text:
             found.take_for(source, players)
@@ -67,7 +67,8 @@ def choose(rules: Path, names: Sequence[str], players: int | None = None, sets: 
     return Chosen((*found.variants, *(() if made is None else (made,))), (*found.mistakes, *more), others)
 
 
-def _source(path: Path) -> SourceFile:
+def read_source(path: Path) -> SourceFile:
+    """The file at a path; raises `OSError` or `UnicodeDecodeError`, which gives the path as its reason."""
     try:
         return SourceFile(str(path), path.read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:

@@ -64,7 +64,7 @@ class Wording:
 
     `layers` are names by address or by the last part of it, those that come first win. `options` are titles by the addresses of
     options, `words` and `docs` texts by the address of what has them, the first that stands for what is there is taken.
-    `phrases` are the program's, by their English text. `rows` are the game's.
+    `variants` are titles by those in the variants' files, `phrases` the program's by their English text, `rows` the game's.
     """
 
     language: str = ENGLISH
@@ -73,6 +73,7 @@ class Wording:
     options: Mapping[str, str] = field(default=NOTHING)
     words: Mapping[str, tuple[Text, ...]] = field(default=NOTHING)
     docs: Mapping[str, tuple[Text, ...]] = field(default=NOTHING)
+    variants: Mapping[str, str] = field(default=NOTHING)
     phrases: Mapping[str, str] = field(default=NOTHING)
     rows: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default=NOTHING)
 
@@ -162,6 +163,10 @@ class Wording:
     def doc(self, address: str, original: str) -> str:
         """A description: in the words of the language, where there are any for what the rules say there."""
         return next((text.text for text in self.docs.get(address, ()) if text.stands_for(original)), original)
+
+    def variant(self, title: str) -> str:
+        """The title of a variant."""
+        return self.variants.get(title, title)
 
     # ---- phrases ----------------------------------------------------------------------------------
 

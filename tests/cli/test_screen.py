@@ -42,7 +42,7 @@ def test_in_brief() -> None:
         for _ in range(2):
             state = state.play(state.options_of(seat)[0])
     both = [screen(game.ir, game.layout, state.view(0), brief) for brief in (False, True)]
-    whole, brief = ([line for line in lines if line.startswith("tucked")] for lines in both)
+    whole, brief = ([line for line in lines if line.startswith("cards under the board")] for lines in both)
     assert len(whole) == 1
     assert [line.partition(":")[2].partition(":")[0] for line in brief] == [" player 1", " player 2"]
     boards = [line.rpartition(": ")[2].split(", ") for line in brief]

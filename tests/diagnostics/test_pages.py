@@ -23,6 +23,9 @@ ABRIDGED = {
 }
 """What stands for something that a page cannot show in full."""
 
+LAYERED = ("VAR", "LAB")
+"""Codes about files that are laid over rules."""
+
 ALONG = {"SYN499": {"SYN104"}}
 """The faults without which a fault cannot be had."""
 
@@ -46,13 +49,13 @@ def mistakes_in(blocks: tuple[Block, ...], rules: Block) -> tuple[Mistake, ...]:
 def wrong_mistakes(code: str) -> tuple[Mistake, ...]:
     """What the wrong example is told."""
     found = page(code)
-    return mistakes_in(found.wrong_blocks, found.wrong_blocks[0]) if code.startswith("VAR") else mistakes_of(wrong(code))
+    return mistakes_in(found.wrong_blocks, found.wrong_blocks[0]) if code.startswith(LAYERED) else mistakes_of(wrong(code))
 
 
 def right_mistakes(code: str) -> tuple[Mistake, ...]:
     """What the right example is told."""
     found = page(code)
-    return mistakes_in(found.right_blocks, found.wrong_blocks[0]) if code.startswith("VAR") else mistakes_of(found.right)
+    return mistakes_in(found.right_blocks, found.wrong_blocks[0]) if code.startswith(LAYERED) else mistakes_of(found.right)
 
 
 def page(code: str) -> Page:
@@ -109,7 +112,7 @@ def test_headlines(code: str) -> None:
 
 def test_pages_of_variants_show_variants() -> None:
     """Both examples of such a page have a variant, and the rules below them are right by themselves."""
-    pages = [page(code) for code in CODES if code.startswith("VAR")]
+    pages = [page(code) for code in CODES if code.startswith(LAYERED)]
     assert [one.code for one in pages if not any(is_layer(block.words) for block in one.wrong_blocks)] == []
     assert [one.code for one in pages if not any(is_layer(block.words) for block in one.right_blocks)] == []
     assert [one.code for one in pages if mistakes_of(one.wrong)] == []

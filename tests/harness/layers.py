@@ -1,7 +1,8 @@
 """Variants in Markdown: fenced blocks marked `toml`, laid over the rules above them.
 
 The words behind `toml` are the variant's name (else `mine`), its rank (else `house`) and `beside`, if it lies beside the rules
-and is not played. A block without `[variant]` gets one for the game of the rules. A number behind `rules` is that of the players.
+and is not played. Blocks marked `toml labels es` are labels files of the rules, `toml labels mine es` of a variant. A block
+without `[variant]` gets one for the game of the rules. A number behind `rules` is that of the players.
 """
 
 import re
@@ -12,6 +13,7 @@ from attrs import frozen
 import rulesdsl
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.diagnostics.render.arrange import arranged
+from rulesdsl.labels.check import check_labels
 from rulesdsl.source import SourceFile, Span
 from rulesdsl.variants.find import Chosen
 from rulesdsl.variants.model import Variant
@@ -31,7 +33,9 @@ class Layer:
 
     @property
     def name(self) -> str:
-        """Its id."""
+        """Its id; of a labels file, its name."""
+        if self.is_labels:
+            return ".".join(self.words.split()[2:])
         return next((word for word in self.words.split()[1:] if word not in (*RANKS, "beside")), "mine")
 
     @property
@@ -44,6 +48,11 @@ class Layer:
         """Whether it is not played."""
         return "beside" in self.words.split()
 
+    @property
+    def is_labels(self) -> bool:
+        """Whether it gives rules or a variant their words in a language."""
+        return self.words.split()[1:2] == ["labels"]
+
     def source(self, rules: str) -> SourceFile:
         """The whole file."""
         game = re.search(r"^game (\w+)", whole(rules)[0], re.MULTILINE)
@@ -52,7 +61,7 @@ class Layer:
     def before(self, game: str) -> str:
         """What is put before the text."""
         own = re.search(r"^\s*\[variant\]", self.text, re.MULTILINE) or self.text.startswith("--")
-        return "" if own else f'[variant]\ngame = "{game}"\nrank = "{self.rank}"\n'
+        return "" if own or self.is_labels else f'[variant]\ngame = "{game}"\nrank = "{self.rank}"\n'
 
 
 def is_layer(words: str) -> bool:
@@ -75,7 +84,7 @@ def layered(rules: str, layers: Iterable[Layer], players: int | None) -> tuple[M
     variants: list[Variant] = []
     found: list[Mistake] = []
     for layer in layers:
-        if not layer.is_beside:
+        if not layer.is_beside and not layer.is_labels:
             variant, wrong = read_variant(layer.source(rules))
             found += wrong
             variants += () if variant is None else (variant,)
@@ -83,9 +92,20 @@ def layered(rules: str, layers: Iterable[Layer], players: int | None) -> tuple[M
     chosen = Chosen(tuple(variants), tuple(found), others)
     source = SourceFile(BASE, whole(rules)[0])
     several = rulesdsl.check(source, chosen) if players is None else rulesdsl.build(source, players, chosen)[1]
+    if not rulesdsl.has_errors(several):
+        labels = tuple(layer.source(rules) for layer in layers if layer.is_labels)
+        several = (*several, *check_labels(source, chosen, lambda variant: _labels_of(labels, variant)))
     return tuple(
         one for one in arranged(several) if is_whole(rules) or (getattr(one, "inner", None) or one).code not in ONLY_WHOLE
     )
+
+
+def _labels_of(sources: tuple[SourceFile, ...], variant: Variant | None) -> tuple[SourceFile, ...]:
+    """Those of some labels files that are for a variant; or for the rules."""
+    stems = {source.name.removesuffix(".toml"): source for source in sources}
+    if variant is None:
+        return tuple(source for stem, source in stems.items() if "." not in stem)
+    return tuple(source for stem, source in stems.items() if stem.startswith(f"{variant.name}."))
 
 
 def told(rules: str, layers: tuple[Layer, ...], players: int | None) -> tuple[str, ...]:
