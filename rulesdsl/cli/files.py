@@ -1,5 +1,6 @@
 """Rules files and games as the command line names them, and their texts. What cannot be read is said in one line."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from rulesdsl.source import SourceFile
 
 LARGEST = 1_000_000
 """Bytes. The longest rules file that people write has a hundredth of this."""
+SAVED = re.compile(rb'\s*\{\s*"rulesdsl_save"')
+"""How a saved game begins."""
 
 
 def read(name: str, stdin_name: str = "<stdin>") -> SourceFile:
@@ -59,6 +62,8 @@ def decode(content: bytes, name: str) -> SourceFile:
         raise CouldNotRun(f"`{name}` is too large: a rules file has at most {LARGEST // 1_000_000} MB")
     if not content.strip():
         raise CouldNotRun(f"`{name}` is empty", "a rules file begins with `language 1`")
+    if SAVED.match(content):
+        raise CouldNotRun(f"`{name}` is a saved game", f"`rulesdsl play --resume {name}` goes on with it")
     if b"\0" in content:
         raise CouldNotRun(f"`{name}` is not a text file")
     try:

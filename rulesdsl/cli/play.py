@@ -1,6 +1,9 @@
 """`rulesdsl play`: a whole game at the terminal, by bots, by people, or by both."""
 
 import secrets
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
 
 import click
 
@@ -8,21 +11,26 @@ from rulesdsl.cli.loading import variant_options
 from rulesdsl.cli.output import write
 
 SEEDS = 2**32
+T = TypeVar("T")
 
 
 @click.command("play")
-@click.argument("game", metavar="GAME|FILE")
-@click.option("-p", "--players", type=click.IntRange(min=1), required=True, metavar="N", help="How many play.")
+@click.argument("game", metavar="GAME|FILE", required=False)
+@click.option("-p", "--players", type=click.IntRange(min=1), metavar="N", help="How many play.")
 @click.option("-s", "--seed", type=click.IntRange(0, SEEDS - 1), help="The same seed gives the same chance; else one is drawn.")
 @click.option("--seats", metavar="SEAT,...", help="human, greedy or random for each seat; one word for all.")
+@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in a new file, pick by pick.")
+@click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game, and keep it there.")
 @variant_options
 @click.pass_context
 def command(
     ctx: click.Context,
-    game: str,
-    players: int,
+    game: str | None,
+    players: int | None,
     seed: int | None,
     seats: str | None,
+    save: Path | None,
+    resume: Path | None,
     variants: tuple[str, ...],
     sets: tuple[str, ...],
 ) -> None:
@@ -33,21 +41,48 @@ def command(
       rulesdsl play mangrovia -p 4 -s 7 --seats greedy,greedy,random,random
       rulesdsl play tic_tac_toe -p 2 --seats human,random
       rulesdsl play mangrovia -p 3 -v stone_tiles --set valuables_laid_out=5
+      rulesdsl play mangrovia -p 3 --save friday.json
+      rulesdsl play --resume friday.json
     """
     from interpreter import of_ir
     from interpreter.errors import RulesError
     from rulesdsl.cli.errors import RulesWentWrong
     from rulesdsl.cli.loading import ask, build
+    from rulesdsl.cli.playing import keeping
     from rulesdsl.cli.playing.host import Host
     from rulesdsl.cli.playing.seats import bots, seat_words
 
-    words = seat_words(seats, players)
-    rules = build(ctx, ask(game, variants, sets, players), players)
-    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    wanted = keeping.Wanted(game, players, seed, seats, variants, sets)
+    kept = None if resume is None else keeping.opened(resume)
+    if resume is not None and kept is not None:
+        wanted = keeping.joined(resume, kept, wanted)
+    keeper = keeping.keeper(save, resume)
+    name, players = _given(ctx, "game", wanted.game), _given(ctx, "players", wanted.players)
+    words = seat_words(wanted.seats, players)
+    asked = ask(name, wanted.variants, wanted.sets, players)
+    rules = build(ctx, asked, players)
+    chosen = secrets.randbelow(SEEDS) if wanted.seed is None else wanted.seed
     along = f" with {', '.join(rules.variants)}" if rules.variants else ""
-    write(f"{rules.title}{along}, {players} players, seed {chosen}: {', '.join(words)}\n")
     table = of_ir(rules)
     try:
-        Host(table, chosen, bots(words, table, chosen)).play()
+        state = table.start(chosen) if resume is None or kept is None else keeping.restored(resume, kept, table)
+        if keeper.path is not None:
+            keeper = keeper.to_be(keeping.setup_of(asked, wanted, chosen, words))
+            keeper.keep(state)
+        write(f"{rules.title}{along}, {players} players, seed {chosen}: {', '.join(words)}\n")
+        host = Host(state, partial(bots, words, table, chosen), keeper.keep)
+        try:
+            host.play()
+        finally:
+            keeper.keep(host.state)
+            if keeper.path is not None and not host.state.over:
+                click.echo(f"saved: `rulesdsl play --resume {keeper.path}` goes on with it", err=True)
     except RulesError as error:
         raise RulesWentWrong(str(error)) from error
+
+
+def _given(ctx: click.Context, name: str, value: T | None) -> T:
+    """What the command line or the saved game says; both may leave it out only together with the other."""
+    if value is None:
+        raise click.MissingParameter(ctx=ctx, param=next(one for one in ctx.command.params if one.name == name))
+    return value
