@@ -130,7 +130,7 @@ to count_up:
         roll p in players
 
 expect facts:
-    beds: 2 is count b in beds otherwise "two beds"                     [G-12]
+    beds: 2 is count b in beds otherwise "two beds"                     [G-12 reconstructed]
 """
 SOURCE = SourceFile("garden.rules", GARDEN)
 WILD = """

@@ -79,6 +79,13 @@ def test_setup() -> None:
     assert "- **Flood.** Set “dry” to yes." in lines("Set-up", WILD)
 
 
+def test_setup_that_is_done_again() -> None:
+    """A deed that is done elsewhere, too, has a heading of its own."""
+    again = '[rewrite]\ntend.wait = """\nset dry to yes\nprepare"""'
+    assert lines("Set-up for 4 players", again, players=4) == ["- “Prepare”."]
+    assert lines("Prepare", again, players=4)[0] == "All is made ready."
+
+
 def test_options() -> None:
     """Options by their names, a description before the rule, which stands below in smaller letters."""
     assert lines("Tend") == [
@@ -123,6 +130,12 @@ def test_conditions() -> None:
         "  _Otherwise: “b is full”._",
     ]
     assert "- **Rain.** Plants of b is 0.\\" in lines("Plantable (bed b, seed s)", "[set]\nrain = true")
+
+
+def test_one_clause() -> None:
+    """Where there is one clause, nothing has to be said of all."""
+    alone = '[remove]\naddresses = ["plantable.room", "plantable.soil"]\n[set]\nrain = true'
+    assert lines("Plantable (bed b, seed s) **(by wild 1)**", alone)[0] == "- **Rain.** Plants of b is 0.\\"
 
 
 def test_payments_and_rankings() -> None:
@@ -193,7 +206,7 @@ def test_words() -> None:
         "  _The number of seeds in the bed of b._",
         "- **Grows on (seed s, bed b).** The colour of s is among the soil of b.",
     ]
-    assert lines("What the tables keep to") == ["- two beds [G-12]"]
+    assert lines("What the tables keep to") == ["- two beds [G-12] (reconstructed)"]
 
 
 def test_doubts() -> None:

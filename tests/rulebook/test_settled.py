@@ -94,7 +94,8 @@ def test_steps(text: str, expected: str) -> None:
 def test_other_count() -> None:
     """With three players nothing starts anywhere, and what loops run over is never none."""
     assert steps("for each s in spots where s is start: a s", 3) == ""
-    assert steps("let s = start\nif s is start: a", 3) == "let s = none\nif s is none: a"
+    named = "let s = start\nif s is none: a\nfor each s in spots: b s"
+    assert steps(named, 3) == named.replace("start", "none")
 
 
 def test_addresses_stay() -> None:

@@ -68,6 +68,7 @@ def test_in_line(text: str, expected: str) -> None:
         "choose:\n    one: plant\n    two: end",
         "plant\nplant\nplant\nplant",
         "plant\nif dry: plant",
+        "move each s in box where s in seeds and colour of s is red to pile\n" * 3,
         "for each p in players:\n    named: plant",
     ],
 )

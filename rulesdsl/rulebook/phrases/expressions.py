@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 
 from attrs import frozen
 
+from rulesdsl.names.builtins import FUNCTIONS
 from rulesdsl.names.walk import nodes
 from rulesdsl.rulebook.languages.english import singular
 from rulesdsl.rulebook.languages.model import Language
-from rulesdsl.rulebook.phrases.nouns import BOX, Meanings, Over, name_of, narrowed, rows_of
+from rulesdsl.rulebook.phrases.nouns import Meanings, Over, is_box, name_of, narrowed, rows_of
 from rulesdsl.syntax import tree
 from rulesdsl.syntax.tree import Expr, Operator, Quantity
 from rulesdsl.syntax.write_expressions import SIDES, Level, level_of
@@ -16,13 +17,13 @@ Say = Callable[[str], str]
 """What players call the thing of a name."""
 
 
+BUILT_IN = frozenset(FUNCTIONS)
+"""The names with arguments that the language supplies."""
+
+
 def spaced(name: str) -> str:
     """A name as words."""
     return name.replace("_", " ").strip() or name
-
-
-CLOSED = (tree.Quantifier, tree.Choice)
-"""What may reach to the end of its line, so that it needs brackets where more follows."""
 
 
 @frozen
@@ -39,23 +40,13 @@ class Expressions:
             return ""
         if isinstance(node, tree.Bracketed):
             return self.expr(node.inner, level, last)
-        if level_of(node, last) < level or (not last and isinstance(node, CLOSED) and self._reaches(node)):
+        if level_of(node, last) < level:
             return f"({self._text(node)})"
         return self._text(node)
 
     def part(self, node: Expr | None) -> str:
         """An expression behind which more follows."""
         return self.expr(node, Level.SUM, last=False)
-
-    def test(self, node: Expr, last: bool = True) -> str:
-        """A test; behind it more may follow."""
-        return self.expr(node, Level.COND, last)
-
-    def _reaches(self, node: Expr) -> bool:
-        match node:
-            case tree.Quantifier(quantity=quantity, where=where):
-                return where is not None or quantity is Quantity.EVERY
-        return True
 
     def _text(self, node: Expr) -> str:
         match node:
@@ -328,10 +319,7 @@ class Expressions:
         """What the members of a table are called, one or many of them."""
         if over.table:
             return self.say(over.table) if many else self.single(over.table)
-        return self.language("pieces" if many else "piece") if over.zone == BOX else ""
-
-
-BUILT_IN = frozenset({"seat", "next", "previous", "others", "neighbours", "clockwise", "smaller", "larger"})
+        return self.language("pieces" if many else "piece") if is_box(over.zone) else ""
 
 
 def _is_me(node: Expr) -> bool:

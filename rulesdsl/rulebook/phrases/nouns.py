@@ -32,7 +32,7 @@ class Meanings:
 
     def is_zone(self, node: tree.Expr) -> bool:
         """Whether an expression names a zone."""
-        return self.zone(node) is not None or node == BOX
+        return self.zone(node) is not None or is_box(node)
 
     def zone(self, node: tree.Expr) -> tree.Zone | None:
         """The zone that an expression names, but for the box."""
@@ -62,7 +62,7 @@ class Meanings:
     def over(self, node: tree.Expr) -> Over:
         """What a loop, a choice or a quantifier over an expression runs over."""
         zone = self.zone(node)
-        if zone is not None or node == BOX:
+        if zone is not None or is_box(node):
             return Over(zone.holds.text if zone is not None else "", zone=node)
         match node:
             case tree.Binary(operator=Operator.RANGE):
@@ -109,7 +109,6 @@ class Meanings:
         return False
 
 
-BOX = tree.Name("box", span=None)  # type: ignore[arg-type]
 ARITHMETIC = (Operator.PLUS, Operator.MINUS, Operator.TIMES, Operator.DIV, Operator.MOD, Operator.WITHOUT)
 
 
@@ -121,6 +120,11 @@ def meanings(file: tree.RulesFile) -> Meanings:
     columns = {one.name.text: one.type for shape in tables if isinstance(shape, tree.RowsShape) for one in shape.columns}
     units = (scale.name.text for one in file.declarations if isinstance(one, tree.Unit) for scale in one.scales)
     return Meanings(named, columns, payments, frozenset(units))
+
+
+def is_box(node: tree.Expr | None) -> bool:
+    """Whether an expression is the zone in which all pieces start."""
+    return isinstance(node, tree.Name) and node.name == "box"
 
 
 def name_of(node: tree.Expr) -> str:

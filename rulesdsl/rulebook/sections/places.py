@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rulesdsl.rulebook.model import Bullets, Item, Section
+from rulesdsl.rulebook.settled import value_of
 from rulesdsl.rulebook.writer import Writer
 from rulesdsl.syntax import tree
 
@@ -41,8 +42,6 @@ def _zone(writer: Writer, zone: tree.Zone) -> Iterator[str]:
 
 def _moment(writer: Writer, refill: tree.Refill) -> str:
     """The reading that says when, or the name of the setting where that depends on the number of players."""
-    from rulesdsl.rulebook.settled import value_of
-
     setting = next((one for one in writer.all(tree.Setting) if one.name.text == refill.moment.text), None)
     value = None if setting is None else value_of(setting, writer.players)
     return writer.say(value.name) if isinstance(value, tree.Name) else writer.say(refill.moment.text)
