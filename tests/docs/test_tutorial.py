@@ -59,6 +59,17 @@ def test_the_refusal(place: Path) -> None:
     assert output.removeprefix("...\n") in said
 
 
+def test_save_and_resume(place: Path) -> None:
+    """A game saved as the tutorial says goes on as it shows."""
+    (begin,) = re.findall(r"`rulesdsl (play noughts[^`]*--save[^`]*)`", TEXT)
+    assert rulesdsl(*begin.split(), stdin=b"1\nquit\n").code == 0
+    ((command, output),) = told("rulesdsl play --resume")
+    first, last = output.split("...\n")
+    said = rulesdsl(*command).out
+    assert said.startswith(first)
+    assert last in said.removeprefix(first)
+
+
 def test_the_misspelt_house_rule(place: Path) -> None:
     """The house rule with its setting misspelt gives the message that the tutorial shows."""
     ((command, output),) = told("rulesdsl check seven_huts")
