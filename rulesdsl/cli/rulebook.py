@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulesdsl.cli.loading import variant_options
+from rulesdsl.cli.loading import Asked, language_option, variant_options
 from rulesdsl.cli.output import write
 
 if TYPE_CHECKING:
     from rulesdsl.rulebook.model import Book
+    from rulesdsl.wording.model import Wording
 
-LANGUAGES = ("en", "es")
 FORMATS = ("markdown", "html")
 PAGES = (".html", ".htm")
 
@@ -19,7 +19,7 @@ PAGES = (".html", ".htm")
 @click.command("rulebook")
 @click.argument("game", metavar="GAME|FILE")
 @click.option("-p", "--players", type=click.IntRange(min=1), metavar="N", help="The page for N players; else for all numbers.")
-@click.option("--lang", "code", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language of the page.")
+@language_option
 @click.option("--format", "form", type=click.Choice(FORMATS), help="The form of the page; else by the file's name, or Markdown.")
 @click.option("--output", type=click.Path(path_type=Path), metavar="FILE", help="Write it to a file.")
 @variant_options
@@ -28,7 +28,7 @@ def command(
     ctx: click.Context,
     game: str,
     players: int | None,
-    code: str,
+    language: str,
     form: str | None,
     output: Path | None,
     variants: tuple[str, ...],
@@ -42,18 +42,36 @@ def command(
     \b
     Examples:
       rulesdsl rulebook mangrovia -p 4
-      rulesdsl rulebook mangrovia -p 3 -v stone_tiles --output mangrovia.html
+      rulesdsl rulebook mangrovia -p 3 -v stone_tiles --lang es --output mangrovia.html
     """
     from rulesdsl.cli.loading import ask, laid
     from rulesdsl.rulebook.from_rules import book
 
-    text = _text(book(laid(ctx, ask(game, variants, sets, players), players), players, code), form or _form(output))
+    asked = ask(game, variants, sets, players)
+    resolved = laid(ctx, asked, players)
+    text = _text(book(resolved, players, _wording(ctx, asked, language)), form or _form(output))
     if output is None:
         write(text)
         return
     from rulesdsl.cli.files import write_text
 
     write_text(output, text)
+
+
+def _wording(ctx: click.Context, asked: Asked, language: str) -> "Wording":
+    """What is said in a language. One that the game has no labels in ends the command with 2, faulty labels with 1."""
+    from rulesdsl.cli.loading import check_language, refuse, unreadable
+    from rulesdsl.labels.speak import wording
+    from rulesdsl.wording.model import PLAIN
+
+    check_language(asked, language)
+    if asked.rules is None:
+        return PLAIN
+    with unreadable():
+        said, mistakes = wording(asked.rules, asked.source, asked.chosen, language)
+    if mistakes:
+        refuse(ctx, mistakes)
+    return said
 
 
 def _form(output: Path | None) -> str:

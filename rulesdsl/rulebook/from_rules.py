@@ -1,12 +1,13 @@
 """From rules, with their variants, to a rule page: what is in the box, how it lies, what is done, what it is worth."""
 
-import re
 from collections.abc import Callable, Iterator
 
+from attrs import evolve
+
+from rulesdsl.labels.translate import translated
 from rulesdsl.rulebook.languages import language
-from rulesdsl.rulebook.languages.model import Language
 from rulesdsl.rulebook.model import Book, Section
-from rulesdsl.rulebook.phrases.expressions import Say, spaced
+from rulesdsl.rulebook.names import Names
 from rulesdsl.rulebook.sections.components import components
 from rulesdsl.rulebook.sections.course import course
 from rulesdsl.rulebook.sections.differs import differs
@@ -18,8 +19,8 @@ from rulesdsl.rulebook.sections.tables import tables
 from rulesdsl.rulebook.sections.values import checks, values
 from rulesdsl.rulebook.writer import Writer
 from rulesdsl.variants.model import Resolved
+from rulesdsl.wording.model import PLAIN, Wording
 
-SEAT = re.compile(r"p(\d+)")
 SECTIONS: tuple[Callable[[Writer], Iterator[Section]], ...] = (
     head,
     differs,
@@ -36,19 +37,11 @@ SECTIONS: tuple[Callable[[Writer], Iterator[Section]], ...] = (
 """In the order of the page."""
 
 
-def _said(words: Language, say: Say, name: str) -> str:
-    """The words for a name; the language has its own for those that sit around the table."""
-    said = say(name)
-    if said != name:
-        return said
-    seat = SEAT.fullmatch(name)
-    return words("seats") if name == "players" else words("seat_number", number=seat[1]) if seat else said
-
-
-def book(resolved: Resolved, players: int | None = None, code: str = "en", say: Say = spaced) -> Book:
-    """The rule page of a game, for one number of players or for all it is for; `say` gives the words for a name."""
-    words = language(code)
-    writer = Writer(resolved, players, words, lambda name: _said(words, say, name))
-    header = resolved.file.header
+def book(resolved: Resolved, players: int | None = None, wording: Wording = PLAIN) -> Book:
+    """The rule page of a game, for one number of players or for all it is for, with the labels of a language."""
+    said = evolve(resolved, file=translated(resolved.file, wording), base=translated(resolved.base, wording))
+    names = Names(wording, language(wording.language))
+    writer = Writer(said, resolved, players, names)
+    header = said.file.header
     sections = tuple(section for make in SECTIONS for section in make(writer))
-    return Book(header.title if header is not None else "", writer.language.code, sections)
+    return Book(header.title if header is not None else "", names.language.code, sections)

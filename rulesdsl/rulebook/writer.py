@@ -10,12 +10,13 @@ from rulesdsl.names.addresses import addressed
 from rulesdsl.names.model import Address, What
 from rulesdsl.rulebook.languages.model import Language, capital
 from rulesdsl.rulebook.model import NONE, Item, Marks, Paragraph
-from rulesdsl.rulebook.phrases.expressions import Say
+from rulesdsl.rulebook.names import Names
 from rulesdsl.rulebook.phrases.lines import Phrases
 from rulesdsl.rulebook.phrases.nouns import meanings
 from rulesdsl.rulebook.settled import settled
 from rulesdsl.syntax import tree
 from rulesdsl.variants.model import Resolved
+from rulesdsl.wording.model import Wording
 
 D = TypeVar("D")
 
@@ -26,12 +27,15 @@ GAME = "game"
 
 @frozen
 class Writer:
-    """The rules of a page; `file` are those for `players`, if that is given. `shown`: the addresses that have a line."""
+    """The rules of a page with their texts in its language, and as they are in their files.
+
+    `file`: the rules for `players`, if that is given. `shown`: the addresses that have a line.
+    """
 
     resolved: Resolved
+    original: Resolved
     players: int | None
-    language: Language
-    say: Say
+    names: Names
     file: tree.RulesFile = field(init=False)
     phrases: Phrases = field(init=False)
     addresses: dict[str, Address] = field(init=False)
@@ -45,7 +49,7 @@ class Writer:
 
     @phrases.default
     def _phrases(self) -> Phrases:
-        return Phrases(meanings(self.file), self.language, self.say)
+        return Phrases(meanings(self.file), self.language, self.names)
 
     @addresses.default
     def _addresses(self) -> dict[str, Address]:
@@ -71,7 +75,7 @@ class Writer:
         """By address the titles of the variants that have said something there, or of a part of it without a line."""
         found: dict[str, tuple[str, ...]] = {}
         for path, definitions in self.resolved.history.items():
-            titles = [one.variant.title for one in definitions if one.variant is not None]
+            titles = [self.wording.variant(one.variant.title) for one in definitions if one.variant is not None]
             if titles and path not in self.alike and not self._elsewhere(path):
                 place = self._line_of(path)
                 found[place] = tuple(dict.fromkeys((*found.get(place, ()), *titles)))
@@ -114,9 +118,40 @@ class Writer:
         params = getattr(declared, "params", ())
         return capital(self.phrases.named(declared.name.text, params))
 
-    def name(self, name: str) -> str:
+    @property
+    def language(self) -> Language:
+        """The fixed words of the page."""
+        return self.names.language
+
+    @property
+    def wording(self) -> Wording:
+        """The labels."""
+        return self.names.wording
+
+    def say(self, address: str) -> str:
+        """What players call a thing."""
+        return self.names.say(address)
+
+    def name(self, address: str) -> str:
         """A name at the head of a line."""
-        return capital(self.say(name))
+        return capital(self.say(address))
+
+    def row(self, table: str, name: str) -> str:
+        """A row of a table."""
+        return self.names.row(f"{table}.{name}")
+
+    def path(self, address: str) -> str:
+        """What has an address, with all that it is a part of: `Buildable, free`."""
+        parts = address.split(".")
+        paths = [".".join(parts[: end + 1]) for end in range(len(parts))]
+        if parts[0] == "pay":
+            head = self.language("payment_of", name=self.say(parts[1]))
+            return capital(", ".join([head, *map(self._part, paths[2:])]))
+        return capital(", ".join(map(self._part, paths)))
+
+    def _part(self, address: str) -> str:
+        name = address.rpartition(".")[2]
+        return self.language("count_column", count=name) if name.isdigit() else self.say(address)
 
     def described(self, doc: str) -> Iterator[Paragraph]:
         """A description as a paragraph, if there is one."""

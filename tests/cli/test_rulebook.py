@@ -47,9 +47,18 @@ def test_variants(game: Path) -> None:
 
 
 def test_languages(game: Path) -> None:
-    """`--lang es` gives a Spanish page; an unknown language is refused."""
-    assert "\n## Preparación\n" in text(game, "--lang", "es")
-    assert rulesdsl("rulebook", game, "--lang", "tlh").code == 2
+    """`--lang` takes the labels beside the game; a language that has none is refused, and so are faulty labels."""
+    assert "game.rules` has no labels in `es`" in rulesdsl("rulebook", game, "--lang", "es").err
+    labels = game.parent / "labels" / "es.toml"
+    labels.parent.mkdir()
+    labels.write_text('[labels]\nlanguage = "es"\ntitle = "Mini"\n[names]\ncards = ["carta", "cartas"]\n', encoding="utf-8")
+    found = text(game, "--lang", "es")
+    assert found.startswith("# Mini\n\nPara 2–4 jugadores.\n")
+    assert "- Cartas: 18 en total: 9 × a, 9 × b." in found
+    labels.write_text("[labels\n", encoding="utf-8")
+    done = rulesdsl("rulebook", game, "--lang", "es")
+    assert (done.code, done.out) == (1, "")
+    assert "error[LAB" in done.err
 
 
 def test_html(game: Path) -> None:

@@ -9,7 +9,7 @@ from rulesdsl.rulebook.from_rules import book
 from rulesdsl.rulebook.languages import language
 from rulesdsl.rulebook.markdown import markdown
 from rulesdsl.rulebook.model import Section
-from rulesdsl.rulebook.phrases.expressions import spaced
+from rulesdsl.rulebook.names import Names
 from rulesdsl.rulebook.phrases.lines import Phrases
 from rulesdsl.rulebook.phrases.nouns import meanings
 from rulesdsl.source import SourceFile
@@ -17,6 +17,7 @@ from rulesdsl.syntax import tree
 from rulesdsl.syntax.parser import parse_file, parse_snippet
 from rulesdsl.variants.layers import resolve
 from rulesdsl.variants.model import Resolved
+from rulesdsl.wording.model import Wording
 from tests.variants.layering import variant
 
 GARDEN = """\
@@ -168,7 +169,7 @@ def garden(*edits: str) -> Resolved:
 
 def page(*edits: str, players: int | None = None, code: str = "en") -> str:
     """Its rule page in Markdown."""
-    return markdown(book(garden(*edits), players, code))
+    return markdown(book(garden(*edits), players, Wording(code)))
 
 
 def section(title: str, *edits: str, players: int | None = None) -> Section:
@@ -187,7 +188,7 @@ def lines(title: str, *edits: str, players: int | None = None) -> list[str]:
 @cache
 def phrases(code: str = "en") -> Phrases:
     """What writes phrases of this game."""
-    return Phrases(meanings(garden().file), language(code), spaced)
+    return Phrases(meanings(garden().file), language(code), Names(Wording(code), language(code)))
 
 
 def phrase(text: str, code: str = "en") -> str:

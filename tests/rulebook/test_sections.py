@@ -1,7 +1,9 @@
 """The sections of a rule page: what stands in each, in which order, and beside what marks of variants stand."""
 
 from rulesdsl.rulebook.from_rules import book
+from rulesdsl.rulebook.markdown import markdown
 from rulesdsl.rulebook.model import Bullets, Grid, Paragraph
+from rulesdsl.wording.model import Label, Text, Wording
 from tests.rulebook.garden import WILD, garden, lines, page, section
 
 
@@ -255,7 +257,7 @@ def test_differs() -> None:
     assert lines("What differs from the printed game", WILD, players=4) == [
         "- **Prepare, cans.** New: for each player p: move 1 large from the box to the shed of p. **(by wild 1)**",
         "- **Moon.** New. **(by wild 1)**",
-        "- **Seeds each, 4.** 1 (before: 2). [G-01] **(by wild 1)**",
+        "- **Seeds each, 4 players.** 1 (before: 2). [G-01] **(by wild 1)**",
         "- **Rain.** Yes (before: no). [G-02] **(by wild 1)**\\",
         "  _It is autumn._",
         "- **Beds, wall, cost.** 4 (before: 3). [G-04] **(by wild 1)**",
@@ -276,13 +278,43 @@ def test_differs_in_many_steps() -> None:
     assert found[1:-1] == ["  ```", "  - pay cost of b", "  + choose:", "  +     a: pay 1 drops", "  +     b: pay cost of b"]
 
 
-def test_own_words() -> None:
-    """Names are said as players say them, wherever they stand."""
-    made = book(garden(), 2, "en", lambda name: {"beds": "flower beds", "shed": "tool shed"}.get(name, name))
-    texts = str(made)
-    assert "flower bed b" in texts
-    assert "tool shed" in texts
-    assert "your shed" not in texts
+LABELS = {
+    "beds": Label("flower bed", "flower beds"),
+    "shed": Label("tool shed", "tool shed"),
+    "wall": Label("the high wall", "the high wall"),
+    "tend.wait": Label("do nothing", "do nothing"),
+    "plantable.room": Label("enough room", "enough room"),
+    "pile_refill.needed": Label("when one is wanted", "when one is wanted"),
+}
+WORDED = Wording(
+    "en",
+    "My garden",
+    (LABELS,),
+    words={"plantable.room": (Text("no room in {b}"),), "greenest": (Text("unused"),)},
+    docs={"plant": (Text("Into the earth."),), "game": (Text("Not this.", "Something else."),)},
+    variants={"wild 1": "Wild"},
+)
+
+
+def test_labels() -> None:
+    """Labels are said wherever a thing stands; texts and titles of the language in place of those of the files."""
+    text = markdown(book(garden(WILD), 2, WORDED))
+    for line in (
+        "# My garden\n\nPlant, water, count.\n",
+        "\nWith: Wild.\n",
+        "- **Where to.** Choose one flower bed b where “plantable” holds for b, s.",
+        "- **Can.** Can c in your tool shed:",
+        "| the high wall | red | 4 |  | **(by Wild)** |",
+        "- **Do nothing.** Set “dry” to yes.",
+        "- **Enough room.** If “dry”:",
+        "_Otherwise: “no room in b”._",
+        "### Plant\n\nInto the earth.\n",
+        "| Pile refill | when one is wanted (or: emptied) |",
+        "filled again from the waste when when one is wanted",
+        "- **Flower beds, the high wall, cost.** 4 (before: 3).",
+    ):
+        assert line in text
+    assert "your shed" not in text
 
 
 def test_spanish() -> None:

@@ -9,17 +9,19 @@ from markdown_it import MarkdownIt
 
 from rulesdsl import player_counts
 from rulesdsl.games import game_names, game_path
+from rulesdsl.labels.find import languages
+from rulesdsl.labels.speak import wording
 from rulesdsl.names.walk import nodes
 from rulesdsl.rulebook.from_rules import book
 from rulesdsl.rulebook.html import html
 from rulesdsl.rulebook.languages import LANGUAGES
 from rulesdsl.rulebook.markdown import markdown, plain
 from rulesdsl.rulebook.model import Book, Bullets, Grid
-from rulesdsl.rulebook.phrases.expressions import spaced
 from rulesdsl.syntax import tree
 from rulesdsl.variants.find import Chosen, variant_names
 from rulesdsl.variants.model import Resolved
 from rulesdsl.varied import resolved
+from rulesdsl.wording.model import Wording, spaced
 from tests.games.matrix import counts_of, rules, together
 from tests.rulebook.test_markdown import tags
 
@@ -33,6 +35,16 @@ def played(game: str, variant: str = "", players: int | None = None) -> Resolved
     """A game, perhaps with a variant."""
     chosen = together(game, (variant,), players) if variant else Chosen()
     return resolved(rules(game), players, chosen)[0]
+
+
+@cache
+def labelled(game: str, code: str) -> Wording:
+    """The labels of a game in a language; where it has none in it, only the fixed words are in it."""
+    if code not in languages(game_path(game)):
+        return Wording(code)
+    said, mistakes = wording(game_path(game), rules(game), Chosen(), code)
+    assert mistakes == ()
+    return said
 
 
 def checked(made: Book) -> str:
@@ -51,7 +63,7 @@ def checked(made: Book) -> str:
 def test_games(game: str, code: str) -> None:
     """Every game has a page for each number of players and for all of them, in every language."""
     for players in (None, *player_counts(rules(game))):
-        checked(book(played(game), players, code))
+        checked(book(played(game), players, labelled(game, code)))
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -80,4 +80,4 @@ def test_lines(text: str) -> None:
 def test_spanish() -> None:
     """Steps in Spanish."""
     assert step("move 2 from pile to my hand", "es") == "roba 2 seeds del pile y ponlo en tu hand"
-    assert step("for each p in players: plant", "es") == "por cada player: “Plant”"
+    assert step("for each p in players: plant", "es") == "por cada jugador: “Plant”"

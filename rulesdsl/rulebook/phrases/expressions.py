@@ -1,38 +1,33 @@
 """Expressions as phrases: `huts(p)` as `the huts of p`, `my hand` as `your hand`, `x is over 3` as `x is more than 3`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from attrs import frozen
 
 from rulesdsl.names.builtins import FUNCTIONS
 from rulesdsl.names.walk import nodes
-from rulesdsl.rulebook.languages.english import singular
 from rulesdsl.rulebook.languages.model import Language
+from rulesdsl.rulebook.names import Names
 from rulesdsl.rulebook.phrases.nouns import Meanings, Over, is_box, name_of, narrowed, rows_of
 from rulesdsl.syntax import tree
 from rulesdsl.syntax.tree import Expr, Operator, Quantity
 from rulesdsl.syntax.write_expressions import SIDES, Level, level_of
 
-Say = Callable[[str], str]
-"""What players call the thing of a name."""
-
-
 BUILT_IN = frozenset(FUNCTIONS)
 """The names with arguments that the language supplies."""
 
 
-def spaced(name: str) -> str:
-    """A name as words."""
-    return name.replace("_", " ").strip() or name
-
-
 @frozen
 class Expressions:
-    """Writes expressions of one file; `say` gives the words for a name."""
+    """Writes expressions of one file; `names` has the words for them."""
 
     meanings: Meanings
     language: Language
-    say: Say
+    names: Names
+
+    def say(self, name: str) -> str:
+        """What players call the thing of a name."""
+        return self.names.say(name)
 
     def expr(self, node: Expr | None, level: Level = Level.EXPR, last: bool = True) -> str:
         """An expression where the rule of `level` stands; in brackets where it could be taken otherwise."""
@@ -89,12 +84,7 @@ class Expressions:
 
     def unit(self, name: str, count: int | None = None) -> str:
         """The name of a unit, of one where `count` is 1."""
-        return self.single(name) if count == 1 else self.say(name)
-
-    def single(self, name: str) -> str:
-        """One of what a name stands for; where players have no words for it, the name is English in any language."""
-        said = self.say(name)
-        return singular(said) if said == spaced(name) else self.language.singular(said)
+        return self.names.one(name) if count == 1 else self.say(name)
 
     # ---- names --------------------------------------------------------------------------------------
 
@@ -102,8 +92,10 @@ class Expressions:
         name = node.name
         if name == "me":
             return self.language("you")
-        if name in ("box", "player_count"):
+        if name == "player_count" or (name == "box" and self.names.wording.label(name) is None):
             return self.language(name)
+        if name == "box":
+            return self.language.definite(self.say(name))
         match self.meanings.named.get(name):
             case tree.State(type=tree.TypeExpr(kinds=(tree.TypeKind(name=tree.Ident(text="flag")),))):
                 return f"“{self.say(name)}”"
@@ -111,7 +103,11 @@ class Expressions:
                 return self.language.definite(self.say(name))
             case tree.Let() | tree.Condition() | tree.Setting() | tree.Ranking():
                 return f"“{self.say(name)}”"
-        return self.language.bare(self.say(name))
+        return self.language.bare(self.say(name) if self.meanings.is_table(node) else self.row(name))
+
+    def row(self, name: str) -> str:
+        """A row or a reading by its name, or any other name."""
+        return self.names.row(self.meanings.address(name))
 
     def quoted(self, node: Expr) -> str:
         """A ranking with its arguments: `“majority” for h`."""
@@ -125,7 +121,7 @@ class Expressions:
         if isinstance(node, tree.Apply):
             return self.expr(node)
         name = name_of(node)
-        return self.single(name) if count == 1 else self.say(name)
+        return self.names.one(name) if count == 1 else self.say(name)
 
     # ---- values with arguments ----------------------------------------------------------------------
 
@@ -163,7 +159,7 @@ class Expressions:
         if isinstance(arguments[0], tree.Name) and arguments[0].name in rows_of(table):
             return texts[0]
         if arguments[1:]:
-            return self.language("row_of", name=self.single(table.name.text), arguments=", ".join(texts))
+            return self.language("row_of", name=self.names.one(table.name.text), arguments=", ".join(texts))
         mine = _is_me(arguments[0])
         text = self.language.valued(name, texts, mine)
         return text if mine else self.language("the_of", value=text)
@@ -318,7 +314,7 @@ class Expressions:
     def table(self, over: Over, many: bool = False) -> str:
         """What the members of a table are called, one or many of them."""
         if over.table:
-            return self.say(over.table) if many else self.single(over.table)
+            return self.say(over.table) if many else self.names.one(over.table)
         return self.language("pieces" if many else "piece") if is_box(over.zone) else ""
 
 

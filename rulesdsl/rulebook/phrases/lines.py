@@ -62,7 +62,7 @@ class Phrases(Steps):
             case tree.CellNumber(value=value, unit=unit):
                 return f"{value} {self.unit(unit.text, value)}" if unit is not None else str(value)
             case tree.CellNames(names=names):
-                return ", ".join(self.say(name.text) for name in names)
+                return ", ".join(self.row(name.text) for name in names)
             case tree.CellDeeds(chain=chain):
                 return self.chain(chain)
         assert_never(cell)
@@ -83,7 +83,7 @@ class Phrases(Steps):
                 return self.language("nobody")
         if name == "flag":
             return self.language("a_flag")
-        return self.say(name) if name in self.meanings.units else self.single(name)
+        return self.say(name) if name in self.meanings.units else self.names.one(name)
 
     def params(self, params: Iterable[tree.Param]) -> str:
         """`space s, n from 1 to 2`."""

@@ -59,6 +59,11 @@ class Meanings:
         tables = (one for one in self.named.values() if isinstance(one, tree.Table))
         return name != "players" and name not in self.named and any(name in rows_of(table) for table in tables)
 
+    def address(self, name: str) -> str:
+        """The address of a row or a reading, if one table or setting has it; else the name."""
+        owners = [one.name.text for one in self.named.values() if name in _labels_of(one)]
+        return f"{owners[0]}.{name}" if len(owners) == 1 and name not in self.named else name
+
     def over(self, node: tree.Expr) -> Over:
         """What a loop, a choice or a quantifier over an expression runs over."""
         zone = self.zone(node)
@@ -146,6 +151,16 @@ def rows_of(table: tree.Table) -> tuple[str, ...]:
             return tuple(row.name.text for row in rows)
         case tree.ProductShape(params=()):
             return (table.name.text,)
+    return ()
+
+
+def _labels_of(one: Named) -> tuple[str, ...]:
+    """The names of rows or readings."""
+    match one:
+        case tree.Table():
+            return rows_of(one)
+        case tree.Setting(readings=readings):
+            return tuple(reading.text for reading in readings)
     return ()
 
 

@@ -28,9 +28,9 @@ def counted(writer: Writer, table: tree.Table) -> str:
         case tree.ProductShape():
             return _product(writer, table.shape)
         case tree.RowsShape():
-            return _kinds(writer, table.shape)
+            return _kinds(writer, table.name.text, table.shape)
         case tree.ListShape():
-            return ", ".join(map(writer.say, rows_of(table)))
+            return _named(writer, table)
         case tree.LinesShape(grid=grid, length=length):
             return writer.language("lines_of", length=length, what=writer.say(grid.text))
 
@@ -64,7 +64,12 @@ def _each(writer: Writer, param: tree.Param) -> str:
     table = writer.phrases.meanings.named.get(over.table)
     rows = rows_of(table) if isinstance(table, tree.Table) else ()
     noun = writer.phrases.noun(param.name.text, over, named=False)
-    return f"{noun} ({', '.join(map(writer.say, rows))})" if 0 < len(rows) <= SEVERAL else noun
+    return f"{noun} ({_named(writer, table)})" if isinstance(table, tree.Table) and 0 < len(rows) <= SEVERAL else noun
+
+
+def _named(writer: Writer, table: tree.Table) -> str:
+    """The names of the rows of a table."""
+    return ", ".join(writer.say(one) if _is_table(writer, one) else writer.row(table.name.text, one) for one in rows_of(table))
 
 
 SEVERAL = 8
@@ -101,14 +106,14 @@ def _is_table(writer: Writer, name: str) -> bool:
     return name == "players" or isinstance(writer.phrases.meanings.named.get(name), tree.Table)
 
 
-def _kinds(writer: Writer, shape: tree.RowsShape) -> str:
+def _kinds(writer: Writer, table: str, shape: tree.RowsShape) -> str:
     """`43 in all: 9 × v2, 8 × v3`."""
     at = next((place for place, column in enumerate(shape.heading) if column.text == "copies"), None)
     copies = [_copies(row, at) for row in shape.rows]
     if set(copies) == {1}:
         return writer.language("one_each", number=len(copies))
     several = zip(copies, shape.rows, strict=True)
-    each = ", ".join(writer.language("copies", number=count, what=writer.say(row.name.text)) for count, row in several)
+    each = ", ".join(writer.language("copies", number=count, what=writer.row(table, row.name.text)) for count, row in several)
     return f"{writer.language('in_all', number=sum(copies))}: {each}"
 
 

@@ -1,12 +1,10 @@
 """What is not as printed, for games with variants: each thing once, now and before."""
 
-import re
 from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
 from rulesdsl.names.model import What
-from rulesdsl.rulebook.languages.model import capital
 from rulesdsl.rulebook.model import Bullets, Item, Marks, Section
 from rulesdsl.rulebook.phrases.lines import Phrases
 from rulesdsl.rulebook.phrases.nouns import meanings
@@ -17,15 +15,13 @@ from rulesdsl.variants.places import Place, places
 from rulesdsl.variants.tell import Difference, Kind, differences
 from rulesdsl.variants.wording import answer
 
-NAME = re.compile(r"[A-Za-z_]\w*")
-
 
 def differs(writer: Writer) -> Iterator[Section]:
     """One list, in the order added, changed, removed."""
     if not writer.resolved.variants:
         return
     sides = _Sides(writer)
-    found = differences(writer.resolved, writer.players)
+    found = differences(writer.original, writer.players)
     told = [one for kind in Kind for one in found if one.kind is kind and one.address not in writer.alike]
     items = tuple(map(sides.item, told))
     if items:
@@ -38,29 +34,23 @@ class _Sides:
     def __init__(self, writer: Writer) -> None:
         base = settled(writer.resolved.base, writer.players)
         self.writer = writer
-        self.before = _Side(places(base), Phrases(meanings(base), writer.language, writer.say))
+        self.before = _Side(places(base), Phrases(meanings(base), writer.language, writer.names))
         self.now = _Side(places(writer.file), writer.phrases)
         self.places = {**places(writer.resolved.base), **places(writer.resolved.file)}
 
     def item(self, one: Difference) -> Item:
         """A difference, with what it is about, why, and who makes it."""
-        place = self.places[one.address]
+        writer, place = self.writer, self.places[one.address]
         text, code = self._told(one, place)
         about = (place.doc,) if one.kind is not Kind.REMOVED and place.what is What.SETTING and place.doc else ()
         whys = tuple(sentence(why) for why in one.whys)
-        marks = Marks(one.references, by=tuple(variant.title for variant in one.variants))
+        marks = Marks(one.references, by=tuple(writer.wording.variant(variant.title) for variant in one.variants))
         address = one.address.rpartition(".")[0] if place.what is What.FIELD else one.address
-        return Item(text, self._title(address), (*about, *whys), marks, code=code)
-
-    def _title(self, address: str) -> str:
-        words = self.writer.language
-        parts = address.split(".")
-        if parts[0] == "pay":
-            parts = [words("payment_of", name=self.writer.say(parts[1])), *parts[2:]]
-        return capital(", ".join(self.writer.say(part) for part in parts))
+        return Item(text, writer.path(address), (*about, *whys), marks, code=code)
 
     def _told(self, one: Difference, place: Place) -> tuple[str, tuple[str, ...]]:
-        words, old, new = self.writer.language, self.before.phrase(one.address), self.now.phrase(one.address)
+        within, words = self.writer.names.within, self.writer.language
+        old, new = self.before.phrase(one.address), self.now.phrase(one.address)
         match one.kind:
             case Kind.ADDED:
                 return sentence(words("new_as", new=new) if new else words("new")), ()
@@ -69,14 +59,10 @@ class _Sides:
         if old and new:
             return sentence(words("now_and_before", new=new, old=old)), ()
         if place.what in (What.SETTING, What.COUNT, What.CELL, What.COLUMN):
-            return sentence(words("now_and_before", new=self._value(one.after), old=self._value(one.before))), ()
+            return sentence(words("now_and_before", new=within(answer(one.after)), old=within(answer(one.before)))), ()
         if one.lines:
             return sentence(words("changed")), one.lines
         return sentence(one.sentence.partition(": ")[2]), ()
-
-    def _value(self, text: str) -> str:
-        """What a variant file would say, with names as words."""
-        return NAME.sub(lambda found: self.writer.say(found[0]), answer(text))
 
 
 @frozen

@@ -45,8 +45,7 @@ def _section(writer: Writer, key: str, found: list[Address]) -> Iterator[Section
 
 
 def _item(writer: Writer, one: Address) -> Item:
-    name = ", ".join(writer.say(part) for part in one.path.removeprefix("pay.").split("."))
-    return Item(one.doc, writer.name(name), marks=writer.marks(one.path, getattr(one.part, "cite", None)))
+    return Item(one.doc, writer.path(one.path), marks=writer.marks(one.path, getattr(one.part, "cite", None)))
 
 
 def _rows(writer: Writer, table: str, several: list[Address]) -> Item:
@@ -55,6 +54,6 @@ def _rows(writer: Writer, table: str, several: list[Address]) -> Item:
     assert isinstance(declared, tree.Table)
     assert isinstance(declared.shape, tree.RowsShape)
     whole = len(several) == len(declared.shape.rows)
-    names = ", ".join(writer.say(one.path.partition(".")[2]) for one in several[:SEVERAL])
+    names = ", ".join(writer.row(*one.path.split(".", 1)) for one in several[:SEVERAL])
     more = ", …" if several[SEVERAL:] else ""
     return Item(sentence(writer.language("all_rows", number=len(several)) if whole else names + more), writer.name(table))

@@ -17,7 +17,7 @@ def head(writer: Writer) -> Iterator[Section]:
     parts.append(Paragraph(writer.language("player" if shown == "1" else "players", count=shown), writer.marks(GAME)))
     variants = writer.resolved.variants
     if variants:
-        titles = [variant.title for variant in variants]
+        titles = [writer.wording.variant(variant.title) for variant in variants]
         parts.append(Paragraph(writer.language("with", variants=writer.language.listed(titles))))
         parts += [paragraph for variant in variants for paragraph in writer.described(variant.doc)]
     yield Section("", tuple(parts))

@@ -43,7 +43,7 @@ def _clause(writer: Writer, clause: tree.Clause, path: str) -> Item:
 
 def _line(writer: Writer, line: Line, path: str) -> Item:
     own = f"{path}.{line.name.text}"
-    return writer.item(writer.phrases.line(line), line.doc, writer.name(line.name.text), writer.marks(own, line.cite))
+    return writer.item(writer.phrases.line(line), line.doc, writer.name(own), writer.marks(own, line.cite))
 
 
 def _places(writer: Writer, one: tree.Ranking) -> tuple[Part, ...]:

@@ -44,7 +44,8 @@ def _moment(writer: Writer, refill: tree.Refill) -> str:
     """The reading that says when, or the name of the setting where that depends on the number of players."""
     setting = next((one for one in writer.all(tree.Setting) if one.name.text == refill.moment.text), None)
     value = None if setting is None else value_of(setting, writer.players)
-    return writer.say(value.name) if isinstance(value, tree.Name) else writer.say(refill.moment.text)
+    moment = refill.moment.text
+    return writer.say(f"{moment}.{value.name}") if isinstance(value, tree.Name) else writer.say(moment)
 
 
 def _state(writer: Writer, state: tree.State) -> Iterator[str]:

@@ -37,7 +37,7 @@ def _value(writer: Writer, setting: tree.Setting, count: int | None) -> str:
     value = value_of(setting, count)
     text = writer.phrases.expr(value) if value is not None else ""
     chosen = value.name if isinstance(value, tree.Name) else ""
-    others = [writer.say(reading.text) for reading in setting.readings if reading.text != chosen]
+    others = [writer.say(f"{setting.name.text}.{reading.text}") for reading in setting.readings if reading.text != chosen]
     return writer.language("instead", value=text, others=writer.language.listed(others, "or")) if others else text
 
 

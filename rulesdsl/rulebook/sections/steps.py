@@ -23,7 +23,7 @@ def deed(writer: Writer, one: tree.Deed) -> Section:
 def _follows(writer: Writer, one: tree.Deed) -> Iterator[Paragraph]:
     """What a trigger follows."""
     if one.after:
-        deed_ = ", ".join(writer.name(part.text) if at == 0 else writer.say(part.text) for at, part in enumerate(one.after))
+        deed_ = writer.path(".".join(part.text for part in one.after))
         test = "" if one.where is None else writer.phrases.expr(one.where)
         yield Paragraph(capital(writer.language("after_if" if test else "after", deed=deed_, test=test)) + ":")
 
@@ -35,7 +35,7 @@ def steps(writer: Writer, several: Iterable[tree.Step], path: str) -> tuple[Item
 
 def _step(writer: Writer, step: tree.Step, path: str) -> Iterator[Item]:
     path = f"{path}.{step.label.text}" if step.label is not None else path
-    name = writer.name(step.label.text) if step.label is not None else ""
+    name = writer.name(path) if step.label is not None else ""
     marks = writer.marks(path, step.cite) if step.label is not None else cited(step.cite)
     if isinstance(step.act, tree.If) and step.act.otherwise:
         yield from _branches(writer, step, path, name, marks)
@@ -84,7 +84,7 @@ def _below(writer: Writer, act: tree.Act, path: str) -> tuple[Item, ...]:
 
 def _option(writer: Writer, option: tree.Option, path: str) -> Item:
     path = f"{path}.{option.label.text}"
-    name, marks = writer.name(option.label.text), writer.marks(path, option.cite)
+    name, marks = writer.name(path), writer.marks(path, option.cite)
     guard = "" if option.guard is None else writer.language("if", test=writer.phrases.expr(option.guard))
     in_line = writer.phrases.in_line(option.body)
     phrase = f"{guard}: {in_line}" if guard and in_line else guard or in_line
