@@ -97,7 +97,7 @@ def save_of(state: State, setup: Setup) -> Save:
     """What is kept of a state."""
     game = state.game
     variants = variants_of(game, setup.changes)
-    return Save(setup, game.name, game.title, game.players, variants, game.ir.rules_hash, tuple(_answers(state)))
+    return Save(setup, game.name, game.ir.title, game.players, variants, game.ir.rules_hash, tuple(_answers(state)))
 
 
 def variants_of(game: "Game", changes: Mapping[str, object]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import click
 
-from rulesdsl.cli.loading import variant_options
+from rulesdsl.cli.loading import language_option, variant_options
 from rulesdsl.cli.output import write
 
 SEEDS = 2**32
@@ -21,6 +21,7 @@ T = TypeVar("T")
 @click.option("--seats", metavar="SEAT,...", help="human, greedy or random for each seat; one word for all.")
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in a new file, pick by pick.")
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game, and keep it there.")
+@language_option
 @variant_options
 @click.pass_context
 def command(
@@ -31,6 +32,7 @@ def command(
     seats: str | None,
     save: Path | None,
     resume: Path | None,
+    language: str,
     variants: tuple[str, ...],
     sets: tuple[str, ...],
 ) -> None:
@@ -47,7 +49,7 @@ def command(
     from interpreter import of_ir
     from interpreter.errors import RulesError
     from rulesdsl.cli.errors import RulesWentWrong
-    from rulesdsl.cli.loading import ask, build
+    from rulesdsl.cli.loading import ask, build, speak
     from rulesdsl.cli.playing import keeping
     from rulesdsl.cli.playing.host import Host
     from rulesdsl.cli.playing.seats import bots, seat_words
@@ -60,7 +62,7 @@ def command(
     name, players = _given(ctx, "game", wanted.game), _given(ctx, "players", wanted.players)
     words = seat_words(wanted.seats, players)
     asked = ask(name, wanted.variants, wanted.sets, players)
-    rules = build(ctx, asked, players)
+    rules = speak(ctx, asked, build(ctx, asked, players), language)
     chosen = secrets.randbelow(SEEDS) if wanted.seed is None else wanted.seed
     along = f" with {', '.join(rules.variants)}" if rules.variants else ""
     table = of_ir(rules)

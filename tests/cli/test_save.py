@@ -84,6 +84,16 @@ def test_written_at_each_pick(tmp_path: Path, toe: Path) -> None:
     assert sorted(one.name for one in tmp_path.iterdir()) == ["game.json", "toe.rules"]
 
 
+def test_in_another_language(tmp_path: Path) -> None:
+    """What is saved in one language goes on in another: names stay names."""
+    path = tmp_path / "game.json"
+    options = ("-p", "2", "-s", "4", "--seats", "human,random")
+    assert rulesdsl("play", "mangrovia", *options, "--lang", "es", "--save", path, stdin=typed("1", "1")).code == 0
+    done = rulesdsl("play", "--resume", path, stdin=typed("1"))
+    assert (done.code, "player 1, choose:" in done.out) == (0, True)
+    assert rulesdsl("play", "--resume", path, "--lang", "es").out.count("player 1, choose:") == 0
+
+
 def test_a_finished_game_tells_its_result(kept: Path, toe: Path) -> None:
     """The end of a game is kept too; to resume it tells the score again."""
     first = rulesdsl("play", "--resume", kept, stdin=typed(*["1"] * 9))
