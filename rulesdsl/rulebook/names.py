@@ -29,7 +29,7 @@ class Names:
         return singular(self.say(address)) if found is None else found.one
 
     def row(self, address: str) -> str:
-        """A row of a table, which is one thing."""
+        """A row, a column or a name for one value, which is one thing."""
         found = self._label(address)
         return self.say(address) if found is None else found.one
 

@@ -112,3 +112,18 @@ def test_spanish_names() -> None:
     assert SPANISH.valued("mano", ("p",), False) == "mano de p"
     assert SPANISH.valued("cartas", ("tú",), True) == "tus cartas"
     assert SPANISH.ordinal(2) == "2.º"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "denied", "said"),
+    [
+        (("c", "s"), False, "c sirve para s"),
+        (("c", "s"), True, "c no sirve para s"),
+        (("tú",), False, "“sirve para” vale para ti"),
+        (("a", "b", "c"), True, "“sirve para” no vale para a, b, c"),
+        ((), False, "“sirve para”"),
+    ],
+)
+def test_spanish_tests(arguments: tuple[str, ...], denied: bool, said: str) -> None:
+    """A label that begins with a verb makes a sentence, unless the reader is its subject."""
+    assert SPANISH.held("sirve para", arguments, denied) == said

@@ -10,6 +10,8 @@ JOINTS = frozenset({"a", "con", "de", "del", "en", "para", "por", "sin"})
 """Words behind which a name says nothing of how many there are."""
 FEMININE = ("a", "as", "ción", "ciones", "dad", "dades")
 FEMININE_WORDS = frozenset({"mano", "manos"})
+VERBS = frozenset({"cabe", "es", "está", "gana", "muestra", "puede", "sirve", "supera", "tiene", "va", "vive"})
+YOU = TEXTS["you"]
 CONTRACTED = ((re.compile(r"\bde el\b"), "del"), (re.compile(r"\ba el\b"), "al"))
 
 
@@ -57,8 +59,10 @@ def valued(name: str, arguments: Sequence[str], mine: bool) -> str:
 
 
 def held(name: str, arguments: Sequence[str], denied: bool) -> str:
-    """`“libre” vale para s`."""
-    whom = f" para {', '.join(arguments)}" if arguments else ""
+    """`c sirve para s`; `“libre” vale para s` where the name is no verb, or where the reader would be spoken to."""
+    if name.partition(" ")[0] in VERBS and 0 < len(arguments) < 3 and YOU not in arguments:
+        return " ".join(part for part in (arguments[0], "no" * denied, name, *arguments[1:]) if part)
+    whom = f" para {', '.join('ti' if one == YOU else one for one in arguments)}" if arguments else ""
     if denied:
         return f"“{name}” no vale{whom}"
     return f"“{name}” vale{whom}" if whom else f"“{name}”"

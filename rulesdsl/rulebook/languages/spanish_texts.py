@@ -174,7 +174,7 @@ STEPS = {
     "kind": "{number} de {kind}",
     "each_piece": "cada {what}",
     "top_up": "añade {what} de {origin} a {target} hasta que haya {number} (mientras queden)",
-    "set": "{place} pasa a ser {value}",
+    "set": "cambia {place} a {value}",
     "add": "suma {value} a {place}",
     "take": "resta {value} de {place}",
     "let": "sea {name} {value}",

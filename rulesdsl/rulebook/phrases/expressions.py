@@ -140,14 +140,15 @@ class Expressions:
                 return self.language.held(self.say(name), texts, False)
             case tree.Let(value=value) if self.meanings.holds(value):
                 return self.language.held(self.say(name), texts, False)
-        text = self.language.valued(self.say(name), texts, mine)
+        said = self.names.row(name) if declared is None else self.say(name)
+        text = self.language.valued(said, texts, mine)
         return text if mine or isinstance(declared, tree.Let) else self.language("the_of", value=text)
 
     def bare(self, node: Expr | None) -> str:
         """A value behind a word such as `largest`: a column without its article."""
         match node:
             case tree.Apply(name=name, arguments=(one,)) if name.text not in self.meanings.named and name.text not in BUILT_IN:
-                return self.language.valued(self.say(name.text), [self._argument(one)], _is_me(one))
+                return self.language.valued(self.names.row(name.text), [self._argument(one)], _is_me(one))
         return self.part(node)
 
     def _argument(self, node: Expr) -> str:
@@ -196,7 +197,7 @@ class Expressions:
         """`s has no area`, `there is a bid`; nothing where it has to be said otherwise."""
         match node:
             case tree.Apply(name=name, arguments=(one,)) if name.text not in self.meanings.named and name.text not in BUILT_IN:
-                name_, owner = self.say(name.text), self.part(one)
+                name_, owner = self.names.row(name.text), self.part(one)
                 what = name_ if absent else self.language.indefinite(name_)
                 return self.language("has_no" if absent else "has", owner=owner, what=what)
             case tree.Name(name=text) if isinstance(self.meanings.named.get(text), tree.State | tree.Let):

@@ -117,7 +117,7 @@ class Steps(Expressions):
             case tree.Change():
                 return self.language("add" if act.sign > 0 else "take", value=self.part(act.value), place=self.expr(act.place))
             case tree.Local():
-                return self.language("let", name=self.say(act.name.text), value=self.expr(act.value))
+                return self.language("let", name=self.names.row(act.name.text), value=self.expr(act.value))
             case tree.Pay():
                 return self._pay(act)
             case tree.Award():
@@ -165,7 +165,7 @@ class Steps(Expressions):
         target = self.expr(act.target)
         match act:
             case tree.MovePiece():
-                return self.language("move", what=self.say(act.piece.text), target=target)
+                return self.language("move", what=self.names.row(act.piece.text), target=target)
             case tree.MoveSome():
                 return self._some_moved(act, target)
             case tree.MoveEach():

@@ -29,7 +29,7 @@ def _list(writer: Writer, table: tree.Table) -> Item:
 
 
 def _grid(writer: Writer, table: tree.Table, shape: tree.RowsShape) -> Grid:
-    heading = ("", *(writer.say(f"{table.name.text}.{column.text}") for column in shape.heading))
+    heading = ("", *(writer.row(table.name.text, column.text) for column in shape.heading))
     rows = tuple((writer.row(table.name.text, row.name.text), *map(writer.phrases.cell, row.cells)) for row in shape.rows)
     return Grid(heading, rows, tuple(_marks(writer, table, row) for row in shape.rows))
 
