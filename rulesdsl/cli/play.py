@@ -43,6 +43,7 @@ def command(
       rulesdsl play mangrovia -p 4 -s 7 --seats greedy,greedy,random,random
       rulesdsl play tic_tac_toe -p 2 --seats human,random
       rulesdsl play mangrovia -p 3 -v stone_tiles --set valuables_laid_out=5
+      rulesdsl play mangrovia -p 4 --lang es --seats greedy
       rulesdsl play mangrovia -p 3 --save friday.json
       rulesdsl play --resume friday.json
     """
@@ -64,14 +65,14 @@ def command(
     asked = ask(name, wanted.variants, wanted.sets, players)
     rules = speak(ctx, asked, build(ctx, asked, players), language)
     chosen = secrets.randbelow(SEEDS) if wanted.seed is None else wanted.seed
-    along = f" with {', '.join(rules.variants)}" if rules.variants else ""
-    table = of_ir(rules)
+    table, say = of_ir(rules), rules.wording.phrase
+    what = say("{0} with {1}", table.title, ", ".join(rules.variants)) if rules.variants else table.title
     try:
         state = table.start(chosen) if resume is None or kept is None else keeping.restored(resume, kept, table)
         if keeper.path is not None:
             keeper = keeper.to_be(keeping.setup_of(asked, wanted, chosen, words))
             keeper.keep(state)
-        write(f"{rules.title}{along}, {players} players, seed {chosen}: {', '.join(words)}\n")
+        write(f"{say('{0}, {1} players, seed {2}: {3}', what, players, chosen, ', '.join(words))}\n")
         host = Host(state, partial(bots, words, table, chosen), keeper.keep)
         try:
             host.play()
