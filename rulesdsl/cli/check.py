@@ -11,7 +11,7 @@ from rulesdsl.diagnostics.model import Mistake
 
 @click.command("check")
 @click.argument("files", metavar="FILE|GAME...", nargs=-1, required=True)
-@click.option("-p", "--players", type=click.IntRange(min=1), metavar="N", help="Only for N players; else for all counts.")
+@click.option("-p", "--players", type=click.IntRange(min=1), metavar="N", help="Only for N players, without labels; else for all.")
 @click.option("--output-format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to say it.")
 @click.option("--stdin-filename", default="<stdin>", help="The name to show for a file read from `-`.")
 @variant_options
@@ -54,14 +54,13 @@ def _asked(name: str, variants: tuple[str, ...], sets: tuple[str, ...], players:
 
 
 def check(asked: Asked, players: int | None) -> tuple[Mistake, ...]:
-    """The mistakes of one game, for `players` or for all its player counts; and of its labels."""
+    """The mistakes of one game, for `players` or for all its player counts; for all of them also those of its labels."""
     import rulesdsl
 
-    if players is None:
-        found = rulesdsl.check(asked.source, asked.chosen)
-    else:
+    if players is not None:
         check_count(asked, players)
-        found = rulesdsl.build(asked.source, players, asked.chosen)[1]
+        return rulesdsl.build(asked.source, players, asked.chosen)[1]
+    found = rulesdsl.check(asked.source, asked.chosen)
     return found if asked.rules is None or rulesdsl.has_errors(found) else (*found, *labels_of(asked, asked.rules))
 
 
