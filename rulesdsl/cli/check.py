@@ -11,7 +11,7 @@ from rulesdsl.diagnostics.model import Mistake
 
 @click.command("check")
 @click.argument("files", metavar="FILE|GAME...", nargs=-1, required=True)
-@click.option("-p", "--players", type=click.IntRange(min=1), metavar="N", help="Only for N players, without labels; else for all.")
+@click.option("-p", "--players", type=click.IntRange(min=1), metavar="N", help="Only for N players; else all counts, and labels.")
 @click.option("--output-format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to say it.")
 @click.option("--stdin-filename", default="<stdin>", help="The name to show for a file read from `-`.")
 @variant_options
