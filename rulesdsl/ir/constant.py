@@ -4,7 +4,7 @@ An expression becomes a closure of closures first: most are evaluated many times
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import assert_never
+from typing import NoReturn, assert_never
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
@@ -12,6 +12,14 @@ from rulesdsl.ir import model as ir
 Env = dict[int, int]
 Evaluate = Callable[[Env], int]
 """Gives the value for the free locals of an expression. Locals bound inside it are put into the same dictionary."""
+
+
+class OutsideError(IndexError):
+    """A closed expression asks a table for an entry that it does not have: `position`, from 0, of one of its dimensions."""
+
+    def __init__(self, table: ir.Table, dimension: ir.Dimension, position: int) -> None:
+        super().__init__(table.address, dimension.name, position)
+        self.table, self.dimension, self.position = table, dimension, position
 
 
 def value_of(tables: Sequence[ir.Table], expr: ir.Expr, env: Env) -> int:
@@ -47,9 +55,22 @@ def _look(tables: Sequence[ir.Table], expr: ir.Look) -> Evaluate:
     table = tables[expr.table]
     index = [evaluation(tables, part) for part in expr.index]
     if len(index) == 1:
-        values, at = table.values, index[0]
-        return lambda env: values[at(env)]
-    return lambda env: table.values[fold.flat_index(table.dimensions, tuple(part(env) for part in index))]
+        values, at, size = table.values, index[0], len(table.values)
+        return lambda env: values[place] if 0 <= (place := at(env)) < size else _outside(table, (place,))
+    return lambda env: _entry(table, tuple(part(env) for part in index))
+
+
+def _entry(table: ir.Table, index: tuple[int, ...]) -> int:
+    try:
+        return table.values[fold.flat_index(table.dimensions, index)]
+    except IndexError:
+        return _outside(table, index)
+
+
+def _outside(table: ir.Table, index: tuple[int, ...]) -> NoReturn:
+    asked = zip(table.dimensions, index, strict=True)
+    dimension, position = next(pair for pair in asked if not 0 <= pair[1] < pair[0].size)
+    raise OutsideError(table, dimension, position)
 
 
 def _binary(op: ir.BinaryOp, left: Evaluate, right: Evaluate) -> Evaluate:

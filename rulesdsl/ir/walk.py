@@ -64,7 +64,10 @@ def narrowed(tables: Sequence[ir.Table], expr: ir.Fold) -> ir.Fold:
     if not decided:
         return expr
     tests = [constant.evaluation(tables, part) for part in decided]
-    kept = [item for item in items if all(test({expr.local: item}) for test in tests)]
+    try:
+        kept = [item for item in items if all(test({expr.local: item}) for test in tests)]
+    except constant.OutsideError:  # something else asks before
+        return expr
     rest = fold.both([part for part in parts if part not in decided])
     return evolve(expr, domain=constant_domain(kept), where=None if rest == fold.TRUE else rest)
 

@@ -1,13 +1,18 @@
 """Whether a value fits where it stands, and what makes it fit."""
 
-from rulesdsl.ir import fold
+from collections.abc import Callable
+from typing import TypeVar
+
+from rulesdsl.ir import constant, fold
 from rulesdsl.ir import model as ir
 from rulesdsl.lowering.scope import Scope, Typed
 from rulesdsl.lowering.world import World
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
-from rulesdsl.types.model import Count, Empty, Flag, RowOf, Run, SetOf, TableInfo, Type, Unknown
+from rulesdsl.types.model import Count, Empty, Flag, ParamInfo, RowOf, Run, SetOf, TableInfo, Type, Unknown
+
+T = TypeVar("T")
 
 
 def describe(kind: Type) -> str:
@@ -94,6 +99,38 @@ def in_range(world: World, span: Span, value: int, low: int, high: int, of: str)
     """Reports a number that its place cannot hold."""
     if value != ir.NONE and low <= high and not low <= value <= high:
         world.report(mistakes.OutOfRange(span, value, low, high, of))
+
+
+def argument(world: World, scope: Scope, one: ParamInfo, written: tree.Expr, name: str) -> ir.Expr:
+    """An argument of `name` for a parameter."""
+    value = world.lower(scope, written, one.type)
+    expr = fit(world, scope, value, one.type, written.span)
+    allowed(world, scope, one, Typed(expr, value.type), written.span, name)
+    return expr
+
+
+def allowed(world: World, scope: Scope, one: ParamInfo, value: Typed, span: Span, name: str) -> None:
+    """Reports an argument of `name`, known before play, that lies outside the range of its parameter."""
+    if not isinstance(value.expr, ir.Int) or not isinstance(value.type, Count) or not one.size or scope.never:
+        return
+    low, high = one.low, one.low + one.size - 1
+    if one.table is None and not low <= value.expr.value <= high:
+        of = f"the parameter `{one.name}` of `{name}`"
+        world.report(mistakes.OutOfRange(span, value.expr.value, low, high, of, one.declared))
+
+
+def worked_out(world: World, span: Span, make: Callable[[], T], otherwise: T) -> T:
+    """What is made of closed expressions; a mistake where they ask for something outside the range that it has."""
+    try:
+        return make()
+    except constant.OutsideError as asked:
+        first, last = asked.dimension.labels[0], asked.dimension.labels[-1]
+        if asked.position == ir.NONE or not first.lstrip("-").isdigit():
+            world.report(mistakes.MayBeNone(span))
+        else:
+            low, of = int(first), f"the parameter `{asked.dimension.name}` of `{asked.table.address}`"
+            world.report(mistakes.OutOfRange(span, low + asked.position, low, int(last), of))
+    return otherwise
 
 
 def shift(expr: ir.Expr, by: int, optional: bool) -> ir.Expr:

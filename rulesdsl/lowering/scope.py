@@ -71,7 +71,7 @@ class Scope:
     `facts` are expressions known to be rows of a table (None: known not to be none). `path` is the address of the step,
     `action` the deed by whose name its picks go, `label` the innermost name of a step around it, `deeds` the deeds it is inside
     of, `picks` how many picks came before, `after` what the steps behind this one need, `settled` the locals of the places in
-    rankings that were worked out before.
+    rankings that were worked out before. `never`: what is known before play rules this place out.
     """
 
     bindings: dict[str, Binding] = field(factory=dict)
@@ -84,6 +84,7 @@ class Scope:
     picks: int = 0
     after: tuple[Need, ...] = ()
     settled: dict[ir.Expr, ir.Get] = field(factory=dict)
+    never: bool = False
 
     def bind(self, name: str, binding: Binding) -> "Scope":
         """This scope with one more name."""
@@ -92,6 +93,10 @@ class Scope:
     def at(self, label: tree.Ident) -> "Scope":
         """This scope, one label further down."""
         return evolve(self, path=f"{self.path}.{label.text}" if self.path else label.text, label=label)
+
+    def where(self, *holds: ir.Expr) -> "Scope":
+        """This scope where conditions hold; a place that nobody reaches where one of them is known not to."""
+        return evolve(self, never=True) if fold.FALSE in holds else self
 
     def knows(self, expr: ir.Expr, table: TableInfo | None) -> bool:
         """Whether it is known here that `expr` is a row of `table`, or with None, that it is something."""

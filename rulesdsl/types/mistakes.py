@@ -164,11 +164,15 @@ class OutOfRange(Mistake):
     low: int
     high: int | None
     of: str
+    declared: Span | None = None
 
     def headline(self) -> str:
         if self.high is None:
             return f"{self.value} is less than {self.low}, the least {self.of}"
         return f"{self.value} is outside {self.low}..{self.high}, the range of {self.of}"
+
+    def others(self) -> tuple[Label, ...]:
+        return () if self.declared is None else (Label(self.declared, "declared here"),)
 
 
 @kind("TYP111", "ambiguous-row")

@@ -3,6 +3,7 @@
 from attrs import field, frozen
 
 from rulesdsl.ir import model as ir
+from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 
 # ---- types ------------------------------------------------------------------------------------------
@@ -115,6 +116,7 @@ class ParamInfo:
     low: int
     size: int | None
     broken: bool = False
+    declared: Span | None = field(default=None, eq=False)
 
     @property
     def type(self) -> Type:

@@ -3,7 +3,7 @@
 from rulesdsl.ir import constant, fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import is_closed
-from rulesdsl.lowering.fitting import fit
+from rulesdsl.lowering.fitting import fit, worked_out
 from rulesdsl.lowering.scope import Scope, Typed
 from rulesdsl.lowering.world import World
 from rulesdsl.syntax import tree
@@ -27,7 +27,8 @@ def typed_constant(world: World, written: tree.Expr, wanted: Type | None) -> Typ
     if not is_closed(expr):
         world.report(mistakes.NotConstant(written.span))
         return Typed(fold.FALSE, Unknown())
-    return Typed(ir.Int(constant.value_of(world.tables, expr, {})), wanted or value.type)
+    found = worked_out(world, written.span, lambda: constant.value_of(world.tables, expr, {}), None)
+    return Typed(fold.FALSE, Unknown()) if found is None else Typed(ir.Int(found), wanted or value.type)
 
 
 def constant_number(world: World, written: tree.Expr) -> int:

@@ -135,7 +135,7 @@ def param(world: World, written: tree.Param) -> ParamInfo:
     low, high = constants.constant_run(world, written.over)
     if low > high and isinstance(written.over, tree.Binary):
         world.report(mistakes.EmptyRun(written.over.span, low, high))
-    return ParamInfo(name, None, low, max(high - low + 1, 0))
+    return ParamInfo(name, None, low, max(high - low + 1, 0), declared=written.span)
 
 
 def _product(world: World, table: tree.Table, shape: tree.ProductShape) -> TableInfo:

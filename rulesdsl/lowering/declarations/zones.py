@@ -7,7 +7,7 @@ from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.lowering.declarations import constants, tables
 from rulesdsl.lowering.declarations.type_names import written_type
-from rulesdsl.lowering.fitting import fit, form, in_range, shift
+from rulesdsl.lowering.fitting import argument, form, in_range, shift
 from rulesdsl.lowering.scope import Scope, Typed, ZoneAt
 from rulesdsl.lowering.world import World, dimension
 from rulesdsl.names.mistakes import UnknownName
@@ -209,9 +209,8 @@ def indices(
         return None
     found = []
     before = world.faults
-    for one, argument in zip(params, arguments, strict=True):
-        value = fit(world, scope, world.lower(scope, argument, one.type), one.type, argument.span)
-        found.append(shift(value, -one.low, False))
+    for one, written in zip(params, arguments, strict=True):
+        found.append(shift(argument(world, scope, one, written, name), -one.low, False))
     return tuple(found) if world.faults == before else None
 
 

@@ -90,8 +90,8 @@ def _convert(world: World, scope: Scope, operand: tree.Expr, unit: tree.Ident) -
 
 def _choice(world: World, scope: Scope, written: tree.Choice, wanted: Type | None) -> Typed:
     condition = flag(world, scope, written.condition)
-    then = world.lower(assume(world, scope, written.condition), written.then, wanted)
-    otherwise = world.lower(scope, written.otherwise, wanted or then.type)
+    then = world.lower(assume(world, scope, written.condition).where(condition), written.then, wanted)
+    otherwise = world.lower(scope.where(fold.negate(condition)), written.otherwise, wanted or then.type)
     kind = common(then.type, otherwise.type)
     if kind is None:
         world.report(mistakes.TypeMismatch(written.otherwise.span, describe(then.type), describe(otherwise.type)))
@@ -121,11 +121,11 @@ def _binary(world: World, scope: Scope, written: tree.Binary, wanted: Type | Non
     match written.operator:
         case Op.AND:
             left = flag(world, scope, written.left)
-            return Typed(
-                fold.binary(ir.BinaryOp.AND, left, flag(world, assume(world, scope, written.left), written.right)), Flag()
-            )
+            right = flag(world, assume(world, scope, written.left).where(left), written.right)
+            return Typed(fold.binary(ir.BinaryOp.AND, left, right), Flag())
         case Op.OR:
-            return Typed(fold.either((flag(world, scope, written.left), flag(world, scope, written.right))), Flag())
+            left = flag(world, scope, written.left)
+            return Typed(fold.either((left, flag(world, scope.where(fold.negate(left)), written.right))), Flag())
         case Op.IN:
             return Typed(references.lower_in(world, scope, written), Flag())
         case Op.NOT_IN:

@@ -10,7 +10,7 @@ from rulesdsl.ir.walk import is_closed, locals_of, substitute, within
 from rulesdsl.lowering.declarations import tables, zones
 from rulesdsl.lowering.expressions.words import lower_words
 from rulesdsl.lowering.facts import assume
-from rulesdsl.lowering.fitting import fit, flag, form, shift
+from rulesdsl.lowering.fitting import allowed, fit, flag, form, shift, worked_out
 from rulesdsl.lowering.scope import Binding, Scope, Typed
 from rulesdsl.lowering.world import ClauseInfo, FunctionInfo, World
 from rulesdsl.source import Span
@@ -48,7 +48,7 @@ def _make(world: World, declared: tree.Let | tree.Condition) -> FunctionInfo:
     value = world.lower(scope, declared.value)
     kind = Count(value.type.units, optional=value.type.optional) if isinstance(value.type, Count) else value.type
     info = FunctionInfo(declared.name.text, params, numbers, me if me in locals_of(value.expr) else None, value.expr, kind)
-    return _tabulated(world, info)
+    return worked_out(world, declared.value.span, lambda: _tabulated(world, info), info)
 
 
 def words_locals(words: ir.Words) -> frozenset[int]:
@@ -58,9 +58,10 @@ def words_locals(words: ir.Words) -> frozenset[int]:
 
 def _clause(world: World, scope: Scope, declared: tree.Condition, clause: tree.Clause) -> ClauseInfo:
 
-    test = flag(world, assume(world, scope, clause.guard), clause.test)
+    guard = fold.TRUE if clause.guard is None else flag(world, scope, clause.guard)
+    test = flag(world, assume(world, scope, clause.guard).where(guard), clause.test)
     if clause.guard is not None:
-        test = fold.either((fold.negate(flag(world, scope, clause.guard)), test))
+        test = fold.either((fold.negate(guard), test))
     cite = tree.cited(clause.cite, declared.cite)
     references = cite.references if cite is not None else ()
     address = f"{declared.name.text}.{clause.name.text}"
@@ -115,7 +116,9 @@ def argument_values(
     values: dict[int, ir.Expr] = {}
     before = world.faults
     for one, local, argument in zip(info.params, info.locals, arguments, strict=True):
-        values[local] = _argument(world, scope, one, world.lower(scope, argument, one.type), argument.span)
+        value = world.lower(scope, argument, one.type)
+        values[local] = _argument(world, scope, one, value, argument.span)
+        allowed(world, scope, one, Typed(values[local], value.type), argument.span, info.name)
     if world.faults > before:
         return None
     if info.me is not None:

@@ -9,9 +9,10 @@ from rulesdsl.lowering import fitting
 from rulesdsl.lowering.declarations import tables, zones
 from rulesdsl.lowering.expressions import builtins
 from rulesdsl.lowering.facts import facts
-from rulesdsl.lowering.fitting import describe, fit, flag
+from rulesdsl.lowering.fitting import describe, fit, flag, worked_out
 from rulesdsl.lowering.scope import Binding, Running, Scope, ZoneAt
 from rulesdsl.lowering.world import World
+from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
 from rulesdsl.types.model import Count, RowOf, SetOf, Unknown
@@ -121,9 +122,9 @@ def _narrow(world: World, scope: Scope, name: str, running: Running, where: tree
 
     for part in conditions_of(where):
         test = flag(world, scope, part)
-        running = with_tests(world, running, fold.conjuncts(test) if test != fold.FALSE else (test,))
+        running = with_tests(world, running, fold.conjuncts(test) if test != fold.FALSE else (test,), part.span)
         known = facts(world, scope, part)
-        scope = evolve(scope.bind(name, running.binding), facts=scope.facts | known)
+        scope = evolve(scope.bind(name, running.binding).where(test), facts=scope.facts | known)
     return running, scope
 
 
@@ -134,15 +135,14 @@ def conditions_of(where: tree.Expr) -> tuple[tree.Expr, ...]:
     return (where,)
 
 
-def with_tests(world: World, running: Running, tests: tuple[ir.Expr, ...]) -> Running:
+def with_tests(world: World, running: Running, tests: tuple[ir.Expr, ...], span: Span) -> Running:
     """More tests for the items: those that depend on the item alone are decided now and narrow the domain."""
     kept = list(running.tests)
     free = frozenset((running.local,))
     allowed = constant_items(running.domain)
     for test in tests:
         if allowed is not None and is_closed(test, free):
-            decided = constant.evaluation(world.tables, test)
-            allowed = [row for row in allowed if decided({running.local: row})]
+            allowed = _decided(world, test, running.local, allowed, span)
         else:
             kept.append(test)
             if allowed is not None and _looks_up(test, running.local):
@@ -153,6 +153,11 @@ def with_tests(world: World, running: Running, tests: tuple[ir.Expr, ...]) -> Ru
     rows = (allowed[0], allowed[-1]) if allowed else (0, -1)
     binding = evolve(running.binding, rows=rows) if running.table is not None else running.binding
     return evolve(running, tests=tuple(kept), domain=domain, binding=binding)
+
+
+def _decided(world: World, test: ir.Expr, local: int, rows: list[int], span: Span) -> list[int]:
+    holds = constant.evaluation(world.tables, test)
+    return worked_out(world, span, lambda: [row for row in rows if holds({local: row})], rows)
 
 
 def _looks_up(test: ir.Expr, local: int) -> bool:

@@ -39,7 +39,7 @@ def assign(world: World, scope: Scope, place: tree.Expr, value: tree.Expr, sign:
     if index is None:
         return Done()
     variable = world.variables[state.variable]
-    if sign == 0 and isinstance(stored, ir.Int) and isinstance(state.type, Count):
+    if sign == 0 and isinstance(stored, ir.Int) and isinstance(state.type, Count) and not scope.never:
         in_range(world, value.span, stored.value, variable.low, variable.high, f"`{name}`")
     if sign:
         now = Typed(ir.Read(state.variable, index), state.type)

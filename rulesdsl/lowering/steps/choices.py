@@ -120,7 +120,7 @@ def conditions(
         else:
             test = flag(world, scope, part)
             tells(world, scope, test, part)
-            narrowed = with_tests(world, running, fold.conjuncts(test) if test != fold.FALSE else (test,))
+            narrowed = with_tests(world, running, fold.conjuncts(test) if test != fold.FALSE else (test,), part.span)
             parts = list(narrowed.tests[len(running.tests) :])
             if narrowed.domain != running.domain:
                 parts = [*there(evolve(narrowed, tests=()), values), *parts]

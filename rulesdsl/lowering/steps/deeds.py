@@ -6,7 +6,7 @@ from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.lowering.declarations.tables import param
-from rulesdsl.lowering.fitting import fit
+from rulesdsl.lowering.fitting import argument
 from rulesdsl.lowering.needs import Done, either, then
 from rulesdsl.lowering.scope import Binding, Scope
 from rulesdsl.lowering.steps import choices
@@ -15,7 +15,7 @@ from rulesdsl.names.inner import what
 from rulesdsl.names.mistakes import NeedsItself, UnknownDeed
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
-from rulesdsl.types.model import RowOf
+from rulesdsl.types.model import RowOf, Unknown
 
 
 def chain(world: World, scope: Scope, written: tree.Chain) -> Done:
@@ -91,17 +91,19 @@ def _bind(world: World, scope: Scope, declared: tree.Deed, call: tree.Call) -> t
         wanted = len(declared.params)
         world.report(mistakes.WrongArguments(call.span, call.deed.text, wanted, len(call.arguments), declared.name.span))
         return None
-    inner = Scope(
-        me=scope.me, path=declared.name.text, action=scope.action, deeds=(*scope.deeds, declared.name.text), picks=scope.picks
-    )
-    inner = evolve(inner, after=scope.after)
+    deeds = (*scope.deeds, declared.name.text)
+    inner = Scope(me=scope.me, path=declared.name.text, action=scope.action, deeds=deeds, picks=scope.picks)
+    inner = evolve(inner, after=scope.after, never=scope.never)
     if not inner.action and scope.me is not None:
         inner = evolve(inner, action=declared.name.text, picks=0)
     stmts: list[ir.Stmt] = []
     facts = scope.facts
-    for written, argument in zip(declared.params, call.arguments, strict=True):
-        one = param(world, written)
-        value = fit(world, scope, world.lower(scope, argument, one.type), one.type, argument.span)
+    for written, given in zip(declared.params, call.arguments, strict=True):
+        one, before = param(world, written), world.faults
+        value = argument(world, scope, one, given, declared.name.text)
+        if world.faults > before:
+            inner = inner.bind(one.name, Binding(ir.Get(world.fresh()), Unknown()))
+            continue
         rows = next((old.rows for old in scope.bindings.values() if old.expr == value and old.rows is not None), None)
         if not isinstance(value, ir.Int | ir.Get):
             local = world.fresh()

@@ -120,7 +120,7 @@ def _arguments(world: World, scope: Scope, declared: tree.Payment, act: tree.Pay
     params = tuple(param(world, one) for one in declared.params)
     wanted = params if len(params) == len(act.arguments) else ()
     if not params:
-        return Scope(me=scope.me, facts=scope.facts, path=scope.path)
+        return Scope(me=scope.me, facts=scope.facts, path=scope.path, never=scope.never)
     locals_ = tuple(world.fresh() for _ in params)
     if not wanted:
         world.report(mistakes.WrongArguments(act.span, declared.name.text, len(params), len(act.arguments), declared.name.span))
@@ -129,7 +129,7 @@ def _arguments(world: World, scope: Scope, declared: tree.Payment, act: tree.Pay
     values = argument_values(world, scope, info, act.arguments, act.span)
     if values is None:
         return None
-    inner = Scope(me=scope.me, facts=scope.facts, path=scope.path)
+    inner = Scope(me=scope.me, facts=scope.facts, path=scope.path, never=scope.never)
     for one, local in zip(params, locals_, strict=True):
         inner = inner.bind(one.name, Binding(values[local], one.type))
     return inner

@@ -89,9 +89,9 @@ def _prize(
     assert isinstance(kind, RowOf)
     bindings[candidate] = Binding(ir.Get(local), kind)
     inner = evolve(info.scope, bindings=bindings, settled=settled, path=f"{info.declaration.name.text}.{prize.name.text}")
-    given = assign(world, assume(world, inner, prize.where), prize.target, prize.value, 1).stmts
+    test = fold.TRUE if prize.where is None else flag(world, inner, prize.where)
+    given = assign(world, assume(world, inner, prize.where).where(test), prize.target, prize.value, 1).stmts
     if prize.where is not None:
-        test = flag(world, inner, prize.where)
         given = (ir.When(test, given),) if test != fold.TRUE else given
     holders = held[prize.place]
     return ir.Each(local, ir.Members(settled.get(holders, holders), kind.table.size), given)

@@ -132,7 +132,8 @@ def _options(world: World, scope: Scope, act: tree.Options) -> Done:
         action = f"{scope.action or scope.path}.{option.label.text}"
         inner = evolve(scope, path=f"{scope.path}.{option.label.text}", action=action, label=None, picks=0)
         guards = loops.guard(world, inner, option)
-        done = block(world, assume(world, inner, option.guard), option.body)
+        guarded = assume(world, inner, option.guard).where(*(clause.test for clause in guards))
+        done = block(world, guarded, option.body)
         options.extend(choices.offers(world, inner, done, action, choices.of_action("{0}", action), guards, act.span))
     return choices.choice(world, scope, options, act.span)
 
@@ -195,8 +196,8 @@ def _roll(world: World, scope: Scope, act: tree.Roll) -> tuple[Done, Scope]:
 
 def _if(world: World, scope: Scope, act: tree.If) -> Done:
     condition = flag(world, scope, act.condition)
-    yes = block(world, assume(world, scope, act.condition), act.then)
-    no = block(world, scope, act.otherwise)
+    yes = block(world, assume(world, scope, act.condition).where(condition), act.then)
+    no = block(world, scope.where(fold.negate(condition)), act.otherwise)
     if isinstance(condition, ir.Int):
         return yes if condition.value else no
     known = frozenset(fold.conjuncts(condition))
