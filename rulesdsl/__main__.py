@@ -11,11 +11,11 @@ from pathlib import Path
 
 import click
 
-from rulesdsl.cli.group import cli
-
+COULD_NOT = 2
 INTERRUPTED = 130
 OUR_FAULT = 3
 SAVED = "rulesdsl-traceback.txt"
+COMPLETING = "_RULESDSL_COMPLETE"
 
 
 def main() -> None:
@@ -23,16 +23,34 @@ def main() -> None:
     gc.disable()  # what a command makes, it needs to its end: looking for what could be freed takes a tenth of the time
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    open_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    sys.exit(run(sys.argv[1:]))
+    code = run(sys.argv[1:])
+    code = delivered(code)
+    sys.exit(code)
+
+
+def open_streams() -> None:
+    """Puts streams in place of those that we were started without: nothing to read, nothing that can be written."""
+    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        if getattr(sys, name) is None:
+            flags = os.O_WRONLY if name == "stderr" else os.O_RDONLY
+            opened = os.open(os.devnull, flags)
+            os.dup2(opened, number)
+            setattr(sys, name, os.fdopen(number, mode, closefd=False))
 
 
 def run(arguments: Sequence[str]) -> int:
     """The exit code of the command line `arguments`. Never raises."""
     try:
-        return int(cli.main(list(arguments), prog_name="rulesdsl", standalone_mode=False) or 0)
+        return called(arguments)
+    except click.UsageError as error:
+        from rulesdsl.cli.errors import unusable
+
+        unusable(error).show()
+        return COULD_NOT
     except click.ClickException as error:
         error.show()
         return error.exit_code
@@ -40,8 +58,42 @@ def run(arguments: Sequence[str]) -> int:
         click.echo("interrupted", err=True)
         return INTERRUPTED
     except Exception as error:
+        if isinstance(error, OSError) and refused(sys.stdout) is not None:
+            return COULD_NOT  # `delivered` says it
         apologize(error, arguments)
         return OUR_FAULT
+
+
+def called(arguments: Sequence[str]) -> int:
+    """Calls the command. What that needs is imported here, where an interrupt is met."""
+    from rulesdsl.cli.group import cli
+
+    if COMPLETING in os.environ:
+        from rulesdsl.cli.completing.shells import register
+
+        register()
+    return int(cli.main(list(arguments), prog_name="rulesdsl", standalone_mode=False) or 0)
+
+
+def refused(stream: object) -> OSError | None:
+    """Why a stream does not take what was written to it, or None."""
+    try:
+        stream.flush()  # type: ignore[attr-defined]
+    except OSError as error:
+        return error
+    return None
+
+
+def delivered(code: int) -> int:
+    """The exit code, once all that was written has gone out; where it does not go, that is said, and nothing is tried again."""
+    error = refused(sys.stdout)
+    if error is None:
+        return code
+    from rulesdsl.cli.errors import CouldNotRun, reason
+
+    CouldNotRun(f"standard output cannot be written: {reason(error)}").show()
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return COULD_NOT
 
 
 def apologize(error: Exception, arguments: Sequence[str]) -> None:

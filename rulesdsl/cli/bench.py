@@ -4,8 +4,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulesdsl.cli.loading import Asked, variant_options
+from rulesdsl.cli.described import Described
+from rulesdsl.cli.loading import Asked
 from rulesdsl.cli.output import write
+from rulesdsl.cli.parameters import findings_option, game_argument_if_any, players_option, variant_options
 
 if TYPE_CHECKING:
     from interpreter import Game
@@ -14,11 +16,18 @@ if TYPE_CHECKING:
 USUAL: tuple[tuple[str, int | None], ...] = (("tic_tac_toe", 2), ("connect_four", 2), ("mangrovia", 4))
 
 
-@click.command("bench")
-@click.argument("game", metavar="[GAME|FILE]", required=False)
-@click.option("-p", "--players", type=click.IntRange(min=1), metavar="N", help="How many play; else as few as can.")
+@click.command(
+    "bench",
+    cls=Described,
+    short_help="Measure how fast games are played on this machine.",
+    writes="one line for each game",
+    found="the rules have errors",
+)
+@game_argument_if_any
+@players_option("How many play; else as few as can.")
 @click.option("--rounds", type=click.IntRange(1, 100), default=5, show_default=True, help="Rounds, of which the best counts.")
 @variant_options
+@findings_option
 @click.pass_context
 def command(
     ctx: click.Context, game: str | None, players: int | None, rounds: int, variants: tuple[str, ...], sets: tuple[str, ...]

@@ -1,18 +1,29 @@
 """`rulesdsl check`: all mistakes of rules files, for one player count or for all of them."""
 
+import sys
 from pathlib import Path
 
 import click
 
-from rulesdsl.cli.loading import Asked, ask, check_count, game_labelled, game_of, variant_options
-from rulesdsl.cli.output import FORMATS, exit_code, palette, report, write
+from rulesdsl.cli.completing import games
+from rulesdsl.cli.described import Described
+from rulesdsl.cli.loading import Asked, ask, check_count, game_labelled, game_of
+from rulesdsl.cli.output import exit_code, form_of, palette, report, tell, width_of, write
+from rulesdsl.cli.parameters import findings_option, players_option, variant_options
 from rulesdsl.diagnostics.model import Mistake
 
 
-@click.command("check")
-@click.argument("files", metavar="FILE|GAME...", nargs=-1, required=True)
-@click.option("-p", "--players", type=click.IntRange(min=1), metavar="N", help="Only for N players; else all counts, and labels.")
-@click.option("--output-format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to say it.")
+@click.command(
+    "check",
+    cls=Described,
+    short_help="Find all mistakes of rules, variants and labels.",
+    writes="the mistakes",
+    clean="nothing to mend",
+    found="mistakes found",
+)
+@click.argument("files", metavar="FILE|GAME...", nargs=-1, required=True, shell_complete=games.checked)
+@players_option("Only for N players; else all counts, and labels.")
+@findings_option
 @click.option("--stdin-filename", default="<stdin>", help="The name to show for a file read from `-`.")
 @variant_options
 @click.pass_context
@@ -20,7 +31,6 @@ def command(
     ctx: click.Context,
     files: tuple[str, ...],
     players: int | None,
-    form: str,
     stdin_filename: str,
     variants: tuple[str, ...],
     sets: tuple[str, ...],
@@ -37,9 +47,9 @@ def command(
     """
     asked = [_asked(name, variants, sets, players, stdin_filename) for name in files]
     mistakes = [mistake for one in asked for mistake in check(one, players)]
-    write(report(mistakes, form, palette(ctx)))
-    if not mistakes and form == "text":
-        click.echo("no mistakes", err=True)
+    write(report(mistakes, form_of(ctx), palette(ctx), width_of(sys.stdout)))
+    if not mistakes and form_of(ctx) == "text":
+        tell("no mistakes\n")
     ctx.exit(exit_code(mistakes))
 
 

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Any
 import click
 from attrs import field, frozen
 
+from rulesdsl.cli.completing import games as offered
+from rulesdsl.cli.described import Described
 from rulesdsl.cli.errors import CouldNotRun
-from rulesdsl.cli.loading import Asked, ask, laid, refuse, variant_options
+from rulesdsl.cli.loading import Asked, ask, laid, refuse
 from rulesdsl.cli.output import write
+from rulesdsl.cli.parameters import findings_option, players_option, variant_options
 
 if TYPE_CHECKING:
     from rulesdsl.names.model import Names
@@ -27,13 +30,20 @@ class Compared:
     spans: "dict[str, Span]" = field(factory=dict)
 
 
-@click.command("diff")
-@click.argument("games", metavar="GAME|FILE [FILE]", nargs=-1, required=True)
-@click.option("-p", "--players", type=click.IntRange(min=1), metavar="N", help="What differs for N players.")
+@click.command(
+    "diff",
+    cls=Described,
+    short_help="Say what variants change, or how two rules files differ.",
+    writes="what differs, or the variant",
+    found="the rules have errors, or no variant can say what differs",
+)
+@click.argument("games", metavar="GAME|FILE [FILE]", nargs=-1, required=True, shell_complete=offered.games)
+@players_option("What differs for N players.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to say it.")
 @click.option("--as-variant", is_flag=True, help="Of two files: write the variant that turns the first into the second.")
 @click.option("--id", "name", metavar="ID", help="The id of that variant; else its file's name will be the id.")
 @variant_options
+@findings_option
 @click.pass_context
 def command(
     ctx: click.Context,

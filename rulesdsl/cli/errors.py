@@ -1,9 +1,14 @@
 """What ends a command early: it could not run. The message is one line and says what to do instead where it can."""
 
+import re
 import sys
 from typing import IO, Any
 
 import click
+
+QUOTED = re.compile(r"(?<!\w)'([^']+)'(?!\w)")
+LOUD = re.compile(r"[A-Z](?=[a-z ])")
+"""A capital that only begins a sentence."""
 
 
 class CouldNotRun(click.ClickException):
@@ -14,23 +19,49 @@ class CouldNotRun(click.ClickException):
     def __init__(self, message: str, *ways_on: str) -> None:
         super().__init__(message)
         self.ways_on = ways_on
+        self.color = self.show_color
 
     def show(self, file: IO[Any] | None = None) -> None:
+        from rulesdsl.cli.output import colors_of, width_of
+        from rulesdsl.diagnostics.render.color import Paint
+        from rulesdsl.diagnostics.render.fit import folded
+
         stream = file or sys.stderr
-        click.echo(f"error: {self.message}", file=stream)
-        for line in self.ways_on:
-            click.echo(f"  {line}", file=stream)
+        paint, width = colors_of(stream, self.color), width_of(stream)
+        head = folded(f"error: {self.message}", width, "  ").removeprefix("error:")
+        lines = [paint("error:", Paint.ERROR) + head, *(folded(f"  {line}", width, "    ") for line in self.ways_on)]
+        click.echo("\n".join(lines), file=stream, color=True)
 
 
-class RulesWentWrong(click.ClickException):
+class RulesWentWrong(CouldNotRun):
     """Ends with exit code 1: in the middle of a game the rules asked for something that cannot be."""
 
     exit_code = 1
 
-    def show(self, file: IO[Any] | None = None) -> None:
-        stream = file or sys.stderr
-        click.echo(f"error: the rules went wrong in play, at {self.message}", file=stream)
-        click.echo(
-            "  the first name is the step in the rules file; give what it sets a wider range, or say when it may not be done",
-            file=stream,
+    def __init__(self, place: str) -> None:
+        super().__init__(
+            f"the rules went wrong in play, at {place}",
+            "the first name is the step in the rules file; give what it sets a wider range, or say when it may not be done",
         )
+
+
+def unusable(error: click.UsageError) -> CouldNotRun:
+    """That the words on the command line do not go together, in the look of all other messages."""
+    from rulesdsl.diagnostics.suggest import did_you_mean
+
+    near = did_you_mean(tuple(getattr(error, "possibilities", None) or ()))
+    ways_on = () if error.ctx is None else _usage(error.ctx)
+    said = QUOTED.sub(r"`\1`", error.message if near else error.format_message())
+    refused = CouldNotRun(LOUD.sub(lambda match: match[0].lower(), said.rstrip("."), count=1), *near, *ways_on)
+    refused.color = error.show_color
+    return refused
+
+
+def _usage(ctx: click.Context) -> tuple[str, str]:
+    usage = " ".join(ctx.get_usage().split()).replace("Usage:", "usage:")
+    return usage, f"`{ctx.command_path} --help` says more"
+
+
+def reason(error: OSError) -> str:
+    """Why the system refused, in small letters."""
+    return (error.strerror or "no reason given").lower()

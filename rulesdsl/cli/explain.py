@@ -2,16 +2,25 @@
 
 import click
 
+from rulesdsl.cli.completing import addresses
+from rulesdsl.cli.described import Described
 from rulesdsl.cli.errors import CouldNotRun
-from rulesdsl.cli.loading import variant_options
 from rulesdsl.cli.output import palette, write
+from rulesdsl.cli.parameters import findings_option, players_option, variant_options
 
 
-@click.command("explain")
-@click.argument("code", metavar="[CODE | GAME|FILE]", required=False)
-@click.argument("address", required=False)
-@click.option("-p", "--players", type=click.IntRange(min=1), metavar="N", help="What stands there for N players.")
+@click.command(
+    "explain",
+    cls=Described,
+    short_help="Explain a mistake by its code, or an address of a game.",
+    writes="the page, or what stands at the address",
+    found="the rules have errors",
+)
+@click.argument("code", metavar="[CODE | GAME|FILE]", required=False, shell_complete=addresses.explained)
+@click.argument("address", required=False, shell_complete=addresses.of_game)
+@players_option("What stands there for N players.")
 @variant_options
+@findings_option
 @click.pass_context
 def command(
     ctx: click.Context,

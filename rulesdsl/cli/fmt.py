@@ -5,17 +5,29 @@ from difflib import unified_diff
 
 import click
 
-from rulesdsl.cli.output import palette, report, write
+from rulesdsl.cli.completing import games
+from rulesdsl.cli.described import Described
+from rulesdsl.cli.output import FORMATS, findings, form_of, write
+from rulesdsl.cli.parameters import findings_option
 from rulesdsl.source import SourceFile
 
 
-@click.command("fmt")
-@click.argument("files", metavar="FILES|-", nargs=-1, required=True)
+@click.command(
+    "fmt",
+    cls=Described,
+    short_help="Put rules files into the one style there is.",
+    writes="what would change, or the text",
+    found="mistakes found, or something would change",
+)
+@click.argument("files", metavar="FILE|-...", nargs=-1, required=True, shell_complete=games.rules_files)
 @click.option("--check", "only_check", is_flag=True, help="Change nothing; exit with 1 where something would change.")
 @click.option("--diff", "only_diff", is_flag=True, help="Change nothing; show what would change.")
+@findings_option
 @click.pass_context
 def command(ctx: click.Context, files: tuple[str, ...], only_check: bool, only_diff: bool) -> None:
     """Format rules files in place; `-` formats the standard input to the standard output.
+
+    A file with mistakes is left as it is.
 
     \b
     Examples:
@@ -23,19 +35,21 @@ def command(ctx: click.Context, files: tuple[str, ...], only_check: bool, only_d
       rulesdsl fmt --check games/*/game.rules
     """
     from rulesdsl.cli.files import read
-
-    results = [format_one(ctx, read(name), name, only_check, only_diff) for name in files]
-    ctx.exit(max(results))
-
-
-def format_one(ctx: click.Context, source: SourceFile, name: str, only_check: bool, only_diff: bool) -> int:
-    """Formats one file, or says what it would change. 1 where the file has mistakes or was to be left and would change."""
     from rulesdsl.syntax.format import format_source
 
-    text, mistakes = format_source(source)
-    if text is None:
-        click.echo(report(mistakes, "text", palette(ctx)), err=True, nl=False, color=True)
-        return 1
+    sources = [(name, read(name)) for name in files]
+    formatted = [(name, source, *format_source(source)) for name, source in sources]
+    wrong = [mistake for *_, text, mistakes in formatted if text is None for mistake in mistakes]
+    if wrong:
+        findings(ctx, wrong)
+        if form_of(ctx) != FORMATS[0]:
+            ctx.exit(1)
+    changes = [settle(source, name, text, only_check, only_diff) for name, source, text, _ in formatted if text is not None]
+    ctx.exit(int(any((*changes, wrong))))
+
+
+def settle(source: SourceFile, name: str, text: str, only_check: bool, only_diff: bool) -> bool:
+    """Puts the formatted text in the file's place, or says what it would change: then whether it would."""
     changed = text != source.text
     if only_diff:
         write("".join(difference(source, text)))
@@ -45,7 +59,7 @@ def format_one(ctx: click.Context, source: SourceFile, name: str, only_check: bo
         write(text)
     elif changed and not only_check:
         save(source, name, text)
-    return int(changed and (only_check or only_diff))
+    return changed and (only_check or only_diff)
 
 
 def difference(source: SourceFile, text: str) -> list[str]:

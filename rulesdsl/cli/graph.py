@@ -2,13 +2,16 @@
 
 import click
 
-from rulesdsl.cli.loading import variant_options
+from rulesdsl.cli.described import Described
 from rulesdsl.cli.output import write
+from rulesdsl.cli.parameters import findings_option, game_argument, players_option, variant_options
 
 
-@click.command("graph")
-@click.argument("game", metavar="GAME|FILE")
-@click.option("-p", "--players", type=click.IntRange(min=1), required=True, metavar="N", help="How many play.")
+@click.command(
+    "graph", cls=Described, short_help="Draw the machine of a game.", writes="the drawing", found="the rules have errors"
+)
+@game_argument
+@players_option("How many play.", required=True)
 @click.option(
     "--format",
     "form",
@@ -18,6 +21,7 @@ from rulesdsl.cli.output import write
     help="A mermaid flow chart, a graphviz graph, or nodes and edges as JSON.",
 )
 @variant_options
+@findings_option
 @click.pass_context
 def command(ctx: click.Context, game: str, players: int, form: str, variants: tuple[str, ...], sets: tuple[str, ...]) -> None:
     """Draw the machine of a game: its choices, chances, steps and ends.

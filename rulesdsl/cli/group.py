@@ -1,16 +1,26 @@
 """The group of commands. A command's module is imported only when the command (or the overall help) is asked for."""
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulesdsl.diagnostics.suggest import closest, did_you_mean
+from rulesdsl.cli.described import FriendlyGroup
 
-COMMANDS = ("bench", "check", "diff", "explain", "fmt", "graph", "list", "new", "play", "resolve", "rulebook", "schema")
+if TYPE_CHECKING:
+    from rulesdsl.cli.completing.offers import Item
+
+SECTIONS = {
+    "Play": ("play", "list", "rulebook"),
+    "Write": ("new", "check", "fmt", "schema", "explain"),
+    "Look inside": ("resolve", "diff", "graph", "bench"),
+    "More": ("completion", "help"),
+}
+"""The commands as the overall help groups them."""
+COMMANDS = tuple(sorted(name for names in SECTIONS.values() for name in names))
 
 
-class LazyGroup(click.Group):
+class LazyGroup(FriendlyGroup):
     """Finds the command `x` as `command` in the module `rulesdsl.cli.x`."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -22,12 +32,19 @@ class LazyGroup(click.Group):
         command: click.Command = import_module(f"rulesdsl.cli.{cmd_name}").command
         return command
 
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
-        name = args[0] if args else ""
-        if name in COMMANDS or name.startswith("-"):
-            return super().resolve_command(ctx, args)
-        ways_on = did_you_mean(closest(name, COMMANDS)) or (f"the commands are {', '.join(COMMANDS)}",)
-        raise click.UsageError(f"no command is called `{name}`: {ways_on[0]}", ctx)
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        widest = max(map(len, COMMANDS))
+        for title, names in SECTIONS.items():
+            with formatter.section(title):
+                known = ((name, self.get_command(ctx, name)) for name in names)
+                limit = formatter.width - 6 - widest
+                rows = [(f"{name:<{widest}}", one.get_short_help_str(limit)) for name, one in known if one is not None]
+                formatter.write_dl(rows)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[Item]":
+        ordered = [name for names in SECTIONS.values() for name in names]
+        found = super().shell_complete(ctx, incomplete)
+        return sorted(found, key=lambda one: ordered.index(one.value) if one.value in ordered else len(ordered))
 
 
 def print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
@@ -40,13 +57,14 @@ def print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 
 
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+COLORS = {"auto": None, "always": True, "never": False}
 
 
 @click.group(cls=LazyGroup, context_settings=SETTINGS)
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=print_version, help="Say the version.")
 @click.option(
     "--color",
-    type=click.Choice(["auto", "always", "never"]),
+    type=click.Choice(list(COLORS)),
     default="auto",
     show_default=True,
     help="Colours: by the terminal and NO_COLOR, or as said.",
@@ -56,10 +74,12 @@ SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_
 def cli(ctx: click.Context, color: str, traceback: bool) -> None:
     """Read, check, draw and play the rules of tabletop games.
 
-    Exit codes: 0 all well, 1 mistakes found, 2 could not run, 3 a fault of rulesdsl itself.
+    Exit codes: 0 all well, 1 mistakes found, 2 could not run, 3 a fault of rulesdsl itself, 130 interrupted.
 
     \b
     Example:
       rulesdsl play mangrovia -p 4 -s 7 --seats greedy,greedy,random,random
     """
-    ctx.obj = color
+    ctx.color = COLORS[color]
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())

@@ -6,11 +6,13 @@ from typing import Any
 
 import click
 
+from rulesdsl.cli.described import Described
 from rulesdsl.cli.output import write
+from rulesdsl.cli.parameters import game_argument_if_any
 
 
-@click.command("list")
-@click.argument("game", metavar="[GAME|FILE]", required=False)
+@click.command("list", cls=Described, short_help="List the games, or the variants of a game.", writes="the list")
+@game_argument_if_any
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to say it.")
 def command(game: str | None, form: str) -> None:
     """List the games, or the variants of a game.

@@ -1,9 +1,9 @@
 """Games for the commands: read, counted, varied, built; mistakes are shown and end the command."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 from attrs import frozen
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from rulesdsl.variants.find import Chosen
     from rulesdsl.variants.model import Resolved
 
-F = TypeVar("F", bound=Callable[..., Any])
-
 
 @frozen
 class Asked:
@@ -29,26 +27,6 @@ class Asked:
     source: SourceFile
     chosen: "Chosen"
     rules: Path | None = None
-
-
-def variant_options(command: F) -> F:
-    """The options `-v` and `--set`."""
-    sets = click.option("--set", "sets", metavar="ADDRESS=VALUE", multiple=True, help="Change one value, over all variants.")
-    return click.option(
-        "-v", "--variant", "variants", metavar="VARIANT", multiple=True, help="Play with a variant: an id or a file."
-    )(sets(command))
-
-
-def language_option(command: F) -> F:
-    """The option `--lang`."""
-    return click.option(
-        "--lang",
-        "language",
-        metavar="LANGUAGE",
-        default=ENGLISH,
-        show_default=True,
-        help="The language that players are told in.",
-    )(command)
 
 
 def ask(
@@ -207,8 +185,8 @@ def build(ctx: click.Context, asked: Asked, players: int) -> "Game":
 
 
 def refuse(ctx: click.Context, mistakes: "Sequence[Mistake]") -> None:
-    """Shows mistakes on standard error and ends the command with 1."""
-    from rulesdsl.cli.output import palette, report
+    """Shows mistakes in the format that is asked for and ends the command with 1."""
+    from rulesdsl.cli.output import findings
 
-    click.echo(report(mistakes, "text", palette(ctx)), err=True, nl=False, color=True)
+    findings(ctx, mistakes)
     ctx.exit(1)

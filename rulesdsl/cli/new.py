@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulesdsl.cli.described import Described, FriendlyGroup
 from rulesdsl.cli.errors import CouldNotRun
 from rulesdsl.cli.output import write
+from rulesdsl.cli.parameters import findings_option, game_argument
 
 if TYPE_CHECKING:
     from rulesdsl.syntax import tree
@@ -60,8 +62,9 @@ doc = "What it changes, in a sentence."
 """
 
 
-@click.group("new")
-def command() -> None:
+@click.group("new", cls=FriendlyGroup, short_help="Begin a game or a variant with a commented file.")
+@click.pass_context
+def command(ctx: click.Context) -> None:
     """Begin a game or a variant with a commented file that checks clean.
 
     \b
@@ -69,9 +72,11 @@ def command() -> None:
       rulesdsl new game lantern_hill
       rulesdsl new variant mangrovia more_huts
     """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
-@command.command("game")
+@command.command("game", cls=Described, writes="where the game lies, and what to do with it")
 @click.argument("name")
 @click.option("--directory", type=click.Path(path_type=Path, file_okay=False), default=Path(), help="Where; else here.")
 def game(name: str, directory: Path) -> None:
@@ -88,11 +93,13 @@ def game(name: str, directory: Path) -> None:
     write(f"  rulesdsl check {path}\n  rulesdsl play {path} -p 2 --seats human,random\n")
 
 
-@command.command("variant")
-@click.argument("game", metavar="GAME|FILE")
+@command.command("variant", cls=Described, writes="where the variant lies, and what to do with it", found="the rules have errors")
+@game_argument
 @click.argument("name")
 @click.option("--directory", type=click.Path(path_type=Path, file_okay=False), help="Where it goes instead.")
-def variant(game: str, name: str, directory: Path | None) -> None:
+@findings_option
+@click.pass_context
+def variant(ctx: click.Context, game: str, name: str, directory: Path | None) -> None:
     """Write NAME.toml, a house rule with one change to begin with: for a rules file in `variants/` beside it, else here.
 
     \b
@@ -101,20 +108,21 @@ def variant(game: str, name: str, directory: Path | None) -> None:
     """
     import rulesdsl
     from rulesdsl.cli.files import find, read
+    from rulesdsl.cli.loading import refuse
 
     rules = find(game)
     source = read(game)
-    header = rulesdsl.header(source)
-    if header is None or rulesdsl.has_errors(rulesdsl.named(source)[1]):
-        raise CouldNotRun(f"`{game}` has mistakes", f"`rulesdsl check {game}` shows them")
+    names, mistakes = rulesdsl.named(source)
+    header = names.file.header
+    if header is None or rulesdsl.has_errors(mistakes):
+        refuse(ctx, mistakes)
+    assert header is not None, "rules without errors have a first line"
     beside = rules.parent / "variants" if Path(game).is_file() else Path()
     folder = directory if directory is not None else beside
     path = folder / f"{_name(name)}.toml"
     _create(
         path,
-        VARIANT.format(
-            asked=game, game=header.name.text, name=name, title=_title(name), change=_change(rulesdsl.named(source)[0].file)
-        ),
+        VARIANT.format(asked=game, game=header.name.text, name=name, title=_title(name), change=_change(names.file)),
     )
     write(f"{path}\n")
     write(f"  rulesdsl check {path}\n  rulesdsl diff {game} -v {path}\n")

@@ -7,22 +7,36 @@ from typing import TypeVar
 
 import click
 
-from rulesdsl.cli.loading import language_option, variant_options
+from rulesdsl.cli.completing import games
+from rulesdsl.cli.described import Described
 from rulesdsl.cli.output import write
+from rulesdsl.cli.parameters import findings_option, game_argument_if_any, language_option, players_option, variant_options
 
 SEEDS = 2**32
 T = TypeVar("T")
 
 
-@click.command("play")
-@click.argument("game", metavar="GAME|FILE", required=False)
-@click.option("-p", "--players", type=click.IntRange(min=1), metavar="N", help="How many play.")
+@click.command(
+    "play",
+    cls=Described,
+    short_help="Play a game, with people, with bots, or both.",
+    writes="the course of the game",
+    found="the rules have errors, or go wrong in play",
+)
+@game_argument_if_any
+@players_option("How many play.")
 @click.option("-s", "--seed", type=click.IntRange(0, SEEDS - 1), help="The same seed gives the same chance; else one is drawn.")
-@click.option("--seats", metavar="SEAT,...", help="human, greedy or random for each seat; one word for all.")
+@click.option(
+    "--seats",
+    metavar="SEAT,...",
+    help="human, greedy or random for each seat; one word for all.",
+    shell_complete=games.seats,
+)
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in a new file, pick by pick.")
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game, and keep it there.")
 @language_option
 @variant_options
+@findings_option
 @click.pass_context
 def command(
     ctx: click.Context,

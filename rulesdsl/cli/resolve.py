@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulesdsl.cli.loading import Asked, ask, laid, variant_options
+from rulesdsl.cli.described import Described
+from rulesdsl.cli.loading import Asked, ask, laid
 from rulesdsl.cli.output import write
+from rulesdsl.cli.parameters import findings_option, game_argument, players_option, variant_options
 
 if TYPE_CHECKING:
     from rulesdsl.variants.interactions import Interaction
@@ -14,9 +16,15 @@ if TYPE_CHECKING:
     from rulesdsl.variants.model import Resolved
 
 
-@click.command("resolve")
-@click.argument("game", metavar="GAME|FILE")
-@click.option("-p", "--players", type=click.IntRange(min=1), metavar="N", help="The values for N players.")
+@click.command(
+    "resolve",
+    cls=Described,
+    short_help="Show the rules as they are played, and who said what.",
+    writes="the rules as they are played",
+    found="the rules have errors",
+)
+@game_argument
+@players_option("The values for N players.")
 @click.option(
     "--format",
     "form",
@@ -27,6 +35,7 @@ if TYPE_CHECKING:
 )
 @click.option("--interactions", is_flag=True, help="List instead where one variant changes what rules of another read.")
 @variant_options
+@findings_option
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulesdsl.cli.loading import Asked, language_option, variant_options
+from rulesdsl.cli.described import Described
+from rulesdsl.cli.loading import Asked
 from rulesdsl.cli.output import write
+from rulesdsl.cli.parameters import findings_option, game_argument, language_option, players_option, variant_options
 
 if TYPE_CHECKING:
     from rulesdsl.rulebook.model import Book
@@ -16,13 +18,20 @@ FORMATS = ("markdown", "html")
 PAGES = (".html", ".htm")
 
 
-@click.command("rulebook")
-@click.argument("game", metavar="GAME|FILE")
-@click.option("-p", "--players", type=click.IntRange(min=1), metavar="N", help="The page for N players; else for all numbers.")
+@click.command(
+    "rulebook",
+    cls=Described,
+    short_help="Write the rules of a game as a page to read.",
+    writes="the page",
+    found="the rules or the labels have errors",
+)
+@game_argument
+@players_option("The page for N players; else for all numbers.")
 @language_option
 @click.option("--format", "form", type=click.Choice(FORMATS), help="The form of the page; else by the file's name, or Markdown.")
 @click.option("--output", type=click.Path(path_type=Path), metavar="FILE", help="Write it to a file.")
 @variant_options
+@findings_option
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -4,14 +4,23 @@ from pathlib import Path
 
 import click
 
+from rulesdsl.cli.described import Described
 from rulesdsl.cli.errors import CouldNotRun
 from rulesdsl.cli.output import write
+from rulesdsl.cli.parameters import findings_option, game_argument
 
 
-@click.command("schema")
-@click.argument("game", metavar="GAME|FILE")
+@click.command(
+    "schema",
+    cls=Described,
+    short_help="Write the JSON Schema of the variants of a game.",
+    writes="the schema",
+    found="the rules have errors, or the file is another schema",
+)
+@game_argument
 @click.option("--output", type=click.Path(path_type=Path), metavar="FILE", help="Write it to a file.")
 @click.option("--check", "known", type=click.Path(path_type=Path), metavar="FILE", help="Say whether a file is that schema.")
+@findings_option
 @click.pass_context
 def command(ctx: click.Context, game: str, output: Path | None, known: Path | None) -> None:
     """Write the JSON Schema of the variants of a game: every address, with its type, range, present value and description.

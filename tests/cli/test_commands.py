@@ -13,7 +13,7 @@ import pytest
 import rulesdsl.cli.check as rulesdsl_check
 from rulesdsl import __main__ as entry
 from rulesdsl.cli.group import COMMANDS
-from tests.cli.commands import ROOT, process, rulesdsl
+from tests.cli.commands import ROOT, Done, process, rulesdsl
 
 WRONG = 'language 1\ngame x "X" for 2 players\nsetting a = 7 7\n'
 
@@ -44,6 +44,15 @@ def test_overall_help() -> None:
     assert "rulesdsl play mangrovia" in done.out
 
 
+@pytest.mark.parametrize("words", [(), ("play",), ("new",), ("new", "variant")], ids=" ".join)
+def test_help_as_a_command(words: tuple[str, ...]) -> None:
+    """`help` says what `--help` says, of all and of each command; a group alone says it, too."""
+    said = rulesdsl(*words, "--help").out
+    assert rulesdsl("help", *words) == Done(0, said, "")
+    if words in ((), ("new",)):
+        assert rulesdsl(*words) == Done(0, said, "")
+
+
 def test_help_loads_little() -> None:
     """The help is quick: it loads neither the parser nor the interpreter."""
     heavy = "('lark', 'interpreter', 'rich')"
@@ -57,9 +66,15 @@ def test_help_loads_little() -> None:
     [
         (["chekc"], "did you mean `check`?"),
         (["wash"], f"the commands are {', '.join(COMMANDS)}"),
-        (["check"], "Missing argument"),
-        (["check", "--fast", "nim"], "No such option"),
-        (["check", "nim", "-p", "many"], "not a valid integer"),
+        (["check"], "error: missing argument `FILE|GAME...`\n  usage: rulesdsl check"),
+        (["check", "--fast", "nim"], "error: no such option `--fast`"),
+        (["check", "--playrs", "2", "nim"], "did you mean `--players`?\n  usage: "),
+        (["check", "nim", "-p", "many"], "`many` is not a valid integer\n  usage: "),
+        (["check", "nim", "-p", "0"], "error: invalid value for `-p` / `--players`: 0 is not in the range"),
+        (["new", "vairant"], "no command of `rulesdsl new` is called `vairant`\n  did you mean `variant`?"),
+        (["help", "new", "gmae"], "did you mean `game`?"),
+        (["help", "play", "fast"], "`rulesdsl play` has no commands of its own"),
+        (["--fast"], "no such option `--fast`"),
         (["explain", "NAM999"], "there is no code `NAM999`"),
         (["explain", "unknown-nmae"], "did you mean `unknown-name`"),
     ],
@@ -67,7 +82,8 @@ def test_help_loads_little() -> None:
 def test_usage(arguments: list[str], message: str) -> None:
     """A wrong command line ends with 2 and says what is wrong."""
     done = rulesdsl(*arguments)
-    assert done.code == 2
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("error: ")
     assert message in done.err
 
 

@@ -21,16 +21,16 @@ class ShownLine:
         return self.starts[max(0, min(column, len(self.starts) - 1))]
 
 
-def shown_line(line: str, focus: int = 0) -> ShownLine:
-    """`line` made safe to print. Of a very long one only a stretch around the character `focus` is shown."""
-    if len(line) <= WIDEST:
+def shown_line(line: str, focus: int = 0, widest: int = WIDEST) -> ShownLine:
+    """`line` made safe to print. Of one longer than `widest` only a stretch around the character `focus` is shown."""
+    if len(line) <= widest:
         return _widened(line)
-    first = max(0, min(focus - LEAD, len(line) - WIDEST))
-    before, after = CUT if first else "", CUT if first + WIDEST < len(line) else ""
-    part = _widened(line[first : first + WIDEST])
+    first = max(0, min(focus - min(LEAD, widest // 3), len(line) - widest))
+    before, after = CUT if first else "", CUT if first + widest < len(line) else ""
+    part = _widened(line[first : first + widest])
     moved = tuple(cell + len(before) for cell in part.starts)
     left = (len(before),) * first
-    right = (moved[-1] + len(after),) * (len(line) - first - WIDEST)
+    right = (moved[-1] + len(after),) * (len(line) - first - widest)
     return ShownLine(before + part.text + after, left + moved + right)
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from rulesdsl.diagnostics.render.cells import ShownLine, shown_line
+from rulesdsl.diagnostics.render.cells import WIDEST, ShownLine, shown_line
 from rulesdsl.diagnostics.render.color import Paint, Palette
+from rulesdsl.diagnostics.render.fit import folded
 from rulesdsl.source import SourceFile, Span
 
 CONTEXT = 1
@@ -52,12 +53,13 @@ def mark(span: Span, text: str, main: bool, paint: Paint) -> Mark:
 
 @frozen
 class Frame:
-    """One file's marks, ready to be printed; `gutter` is the width of the line numbers."""
+    """One file's marks, ready to be printed; `gutter` is the width of the line numbers, `width` that of a terminal."""
 
     source: SourceFile
     marks: tuple[Mark, ...]
     gutter: int
     palette: Palette
+    width: int | None = None
 
     def lines(self) -> Iterator[str]:
         """The printed lines, an empty one first and none last."""
@@ -73,13 +75,17 @@ class Frame:
     def _line(self, number: int, bars: Sequence[Mark]) -> Iterator[str]:
         here = [m for m in self.marks if number in (m.first, m.last)]
         focus = min((m.start if m.first == number else m.end for m in here), default=0)
-        line = shown_line(self.source.line(number), focus)
+        line = shown_line(self.source.line(number), focus, self._room(bars))
         yield self._row(str(number), self._margin(bars, number, opening=True) + line.text)
         for m in sorted((m for m in here if not m.multi), key=lambda m: (m.start, m.end)):
-            yield self._row("", self._margin(bars, number) + self._underline(m, line))
+            yield from (self._row("", self._margin(bars, number) + row) for row in self._underline(m, line, bars))
         for place, m in enumerate(bars):
             if m.last == number:
                 yield self._row("", self._closing(bars, place, number, line))
+
+    def _room(self, bars: Sequence[Mark]) -> int:
+        """How many cells of a line of the file are shown."""
+        return WIDEST if self.width is None else min(WIDEST, self.width - self.gutter - len(" | ") - 2 * len(bars))
 
     def _margin(self, bars: Sequence[Mark], number: int, opening: bool = False) -> str:
         return "".join(self._bar(m, number, opening) + " " for m in bars)
@@ -89,9 +95,16 @@ class Frame:
             return self.palette("/", m.paint)
         return self.palette("|", m.paint) if m.first <= number <= m.last else " "
 
-    def _underline(self, m: Mark, line: ShownLine) -> str:
+    def _underline(self, m: Mark, line: ShownLine, bars: Sequence[Mark]) -> Iterator[str]:
+        """The signs and their words; words that find no room beside the signs stand below them."""
         start, end = line.cell(m.start), line.cell(m.end)
-        return " " * start + self.palette(captioned(m.sign * max(1, end - start), m.text), m.paint)
+        signs, room = m.sign * max(1, end - start), self._room(bars)
+        if self.width is None or start + len(signs) + 1 + len(m.text) <= room:
+            yield " " * start + self.palette(captioned(signs, m.text), m.paint)
+            return
+        yield " " * start + self.palette(signs, m.paint)
+        indent = " " * min(start, room // 2)
+        yield from (indent + self.palette(row.strip(), m.paint) for row in folded(m.text, room - len(indent), "").split("\n"))
 
     def _closing(self, bars: Sequence[Mark], place: int, number: int, line: ShownLine) -> str:
         m = bars[place]

@@ -6,17 +6,22 @@ from rulesdsl.diagnostics.model import Label, Mistake, Severity
 from rulesdsl.diagnostics.render.arrange import arranged, in_words
 from rulesdsl.diagnostics.render.cells import visible
 from rulesdsl.diagnostics.render.color import PLAIN, Paint, Palette
+from rulesdsl.diagnostics.render.fit import folded
 from rulesdsl.diagnostics.render.frame import Frame, Mark, mark
 from rulesdsl.source import SourceFile
 
 MOST_SHOWN = 40
+HELP = "= help:"
 PAINTS = {Severity.ERROR: Paint.ERROR, Severity.WARNING: Paint.WARNING, Severity.NOTE: Paint.NOTE}
 
 
-def render_text(mistakes: Iterable[Mistake], palette: Palette = PLAIN, most: int = MOST_SHOWN) -> str:
-    """All of them, by place; beyond `most` only how many more there are. Empty for none, else it ends with a line break."""
+def render_text(mistakes: Iterable[Mistake], palette: Palette = PLAIN, most: int = MOST_SHOWN, width: int | None = None) -> str:
+    """All of them, by place; beyond `most` only how many more there are. Empty for none, else it ends with a line break.
+
+    With a `width`, that of a terminal, long words go on in further lines and long lines of the file are shown in part.
+    """
     sorted_ones = arranged(mistakes)
-    blocks = [render_one(mistake, palette) for mistake in sorted_ones[:most]]
+    blocks = [render_one(mistake, palette, width) for mistake in sorted_ones[:most]]
     if sorted_ones[most:]:
         blocks.append(f"... and {in_words(sorted_ones[most:])} more\n")
     if sorted_ones:
@@ -24,19 +29,22 @@ def render_text(mistakes: Iterable[Mistake], palette: Palette = PLAIN, most: int
     return "\n".join(blocks)
 
 
-def render_one(mistake: Mistake, palette: Palette = PLAIN) -> str:
+def render_one(mistake: Mistake, palette: Palette = PLAIN, width: int | None = None) -> str:
     """One mistake, over several lines."""
-    return "\n".join([_headline(mistake, palette), *_frames(mistake, palette), *_helps(mistake, palette)]) + "\n"
+    parts = (_headline(mistake, palette, width), *_frames(mistake, palette, width), *_helps(mistake, palette, width))
+    return "\n".join(parts) + "\n"
 
 
-def _headline(mistake: Mistake, palette: Palette) -> str:
-    head = palette(f"{mistake.severity.value}[{mistake.code}]", PAINTS[mistake.severity])
-    return head + palette(f": {safe(mistake.headline())}", Paint.STRONG)
+def _headline(mistake: Mistake, palette: Palette, width: int | None) -> str:
+    head = f"{mistake.severity.value}[{mistake.code}]"
+    said = folded(f"{head}: {safe(mistake.headline())}", width, "  ").removeprefix(head)
+    return palette(head, PAINTS[mistake.severity]) + palette(said, Paint.STRONG)
 
 
-def _helps(mistake: Mistake, palette: Palette) -> list[str]:
-    indent = " " * (_gutter(_marks(mistake)) + 1)
-    return [f"{indent}{palette('= help:', Paint.HELP)} {safe(text)}" for text in mistake.help()]
+def _helps(mistake: Mistake, palette: Palette, width: int | None) -> list[str]:
+    start = " " * (_gutter(_marks(mistake)) + 1) + HELP
+    folds = (folded(f"{start} {safe(text)}", width, " " * (len(start) + 1)) for text in mistake.help())
+    return [one.replace(HELP, palette(HELP, Paint.HELP), 1) for one in folds]
 
 
 def _marks(mistake: Mistake) -> list[tuple[SourceFile, Mark]]:
@@ -45,7 +53,7 @@ def _marks(mistake: Mistake) -> list[tuple[SourceFile, Mark]]:
     return [(label.span.written.source, mark(label.span, safe(label.text), main, paints[main])) for label, main in labels]
 
 
-def _frames(mistake: Mistake, palette: Palette) -> Iterator[str]:
+def _frames(mistake: Mistake, palette: Palette, width: int | None) -> Iterator[str]:
     marks = _marks(mistake)
     gutter = _gutter(marks)
     for source, of_file in _by_file(marks):
@@ -53,7 +61,7 @@ def _frames(mistake: Mistake, palette: Palette) -> Iterator[str]:
         arrow = "-->" if main.main else ":::"
         place = f"{source.name}:{main.first}:{main.start + 1}"
         yield " " * gutter + palette(arrow, Paint.FRAME) + " " + safe(place)
-        yield from Frame(source, tuple(of_file), gutter, palette).lines()
+        yield from Frame(source, tuple(of_file), gutter, palette, width).lines()
 
 
 def _by_file(marks: Sequence[tuple[SourceFile, Mark]]) -> list[tuple[SourceFile, list[Mark]]]:

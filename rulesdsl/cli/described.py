@@ -1,0 +1,57 @@
+"""Commands that say how they end and what they write where: for their help, and for the reference."""
+
+import re
+from typing import Any
+
+import click
+
+from rulesdsl.diagnostics.suggest import closest, did_you_mean
+
+COULD_NOT = "2 it could not run"
+EXAMPLES = re.compile(r"\n\x08\nExamples?:\n(.*)", re.DOTALL)
+
+
+class Described(click.Command):
+    """`writes`: what goes to standard output. `clean`, `found`: when it ends with 0, with 1 (never if empty)."""
+
+    def __init__(self, *args: Any, writes: str, clean: str = "done", found: str = "", **rest: Any) -> None:
+        super().__init__(*args, **rest)
+        self.writes, self.clean, self.found = writes, clean, found
+
+    @property
+    def exits(self) -> str:
+        """The exit codes, on one line."""
+        return ", ".join(part for part in (f"0 {self.clean}", f"1 {self.found}" if self.found else "", COULD_NOT) if part)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        formatter.write_text(f"Exit codes: {self.exits}.")
+
+
+class FriendlyGroup(click.Group):
+    """A group that answers a misspelt command with the nearest, and none with its help."""
+
+    def __init__(self, *args: Any, **rest: Any) -> None:
+        super().__init__(*args, **{"invoke_without_command": True, "no_args_is_help": False, **rest})
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        name, known = (args[0] if args else ""), self.list_commands(ctx)
+        if name in known or name.startswith("-") or ctx.resilient_parsing:
+            return super().resolve_command(ctx, args)
+        raise unknown(ctx, name, known)
+
+
+def unknown(ctx: click.Context, name: str, known: list[str]) -> click.ClickException:
+    """That no command has this name; the nearest are named, or all."""
+    from rulesdsl.cli.errors import CouldNotRun
+
+    near = did_you_mean(closest(name, known)) or (f"the commands are {', '.join(known)}",)
+    return CouldNotRun(
+        f"no command of `{ctx.command_path}` is called `{name}`", *near, f"`{ctx.command_path} --help` says what they do"
+    )
+
+
+def examples(command: click.Command) -> tuple[str, ...]:
+    """The command lines in a command's help."""
+    found = EXAMPLES.search(command.help or "")
+    return tuple(line.strip() for line in found[1].splitlines() if line.strip()) if found else ()

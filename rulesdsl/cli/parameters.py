@@ -1,0 +1,87 @@
+"""Arguments and options that several commands have, each with what the shell offers for it."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from rulesdsl.cli.completing import addresses, games
+from rulesdsl.cli.output import FORM, FORMATS
+from rulesdsl.wording.model import ENGLISH
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def game_argument(command: F) -> F:
+    """The argument GAME: by name, or a rules file."""
+    return click.argument("game", metavar="GAME|FILE", shell_complete=games.games)(command)
+
+
+def game_argument_if_any(command: F) -> F:
+    """The argument GAME, which may be left out."""
+    return click.argument("game", metavar="[GAME|FILE]", required=False, shell_complete=games.games)(command)
+
+
+def players_option(says: str, required: bool = False) -> Callable[[F], F]:
+    """The option `-p`, with its help."""
+    return click.option(
+        "-p",
+        "--players",
+        type=click.IntRange(min=1),
+        metavar="N",
+        required=required,
+        help=says,
+        shell_complete=games.players,
+    )
+
+
+def variant_options(command: F) -> F:
+    """The options `-v` and `--set`."""
+    sets = click.option(
+        "--set",
+        "sets",
+        metavar="ADDRESS=VALUE",
+        multiple=True,
+        help="Change one value, over all variants.",
+        shell_complete=addresses.settable,
+    )
+    variants = click.option(
+        "-v",
+        "--variant",
+        "variants",
+        metavar="VARIANT",
+        multiple=True,
+        help="Play with a variant: an id or a file.",
+        shell_complete=games.variants,
+    )
+    return variants(sets(command))
+
+
+def language_option(command: F) -> F:
+    """The option `--lang`."""
+    return click.option(
+        "--lang",
+        "language",
+        metavar="LANGUAGE",
+        default=ENGLISH,
+        show_default=True,
+        help="The language that players are told in.",
+        shell_complete=games.languages,
+    )(command)
+
+
+def findings_option(command: F) -> F:
+    """The option `--output-format`: what becomes of mistakes that are found. `output.findings` looks it up."""
+    return click.option(
+        "--output-format",
+        type=click.Choice(FORMATS),
+        default=FORMATS[0],
+        show_default=True,
+        expose_value=False,
+        callback=_keep,
+        help="How mistakes in the rules are said.",
+    )(command)
+
+
+def _keep(ctx: click.Context, _: click.Parameter, form: str) -> None:
+    ctx.meta[FORM] = form
