@@ -517,6 +517,32 @@ class Kind(Value):
 
 
 @frozen(eq=False, repr=False)
+class Line(Value):
+    """What is shown at a place of a map; with a `test`, only where that is not 0. Both read the map's local."""
+
+    address: str
+    test: Expr | None
+    words: Words
+
+
+@frozen(eq=False, repr=False)
+class Map(Value):
+    """How the rows of a table, the values of `dimension`, lie on the table. It tells nothing that not all see.
+
+    `columns` and `rows` give the place of each, None for what lies beside the map; rows are counted from the top, `upwards` from
+    the bottom. Without `lines`, what lies there is shown. `local` stands for the row in the lines.
+    """
+
+    address: str
+    dimension: Dimension
+    local: int
+    columns: tuple[int | None, ...]
+    rows: tuple[int | None, ...]
+    upwards: bool = False
+    lines: tuple[Line, ...] = ()
+
+
+@frozen(eq=False, repr=False)
 class Outcome(Value):
     """The final ranking of the players: key functions take the player. The first key is a player's return (negated if least)."""
 
@@ -542,7 +568,7 @@ class Game(Value):
 
     `rules_hash` is the same for all files that say the same rules, variants laid over them included; `variants` are their ids.
     `rows` gives, for each table, the addresses of its rows by their names there: their own, then those of what they are made of
-    (a row of a product, of its parts). `wording` is how all of it is said to players.
+    (a row of a product, of its parts). `wording` is how all of it is said to players, `maps` how it is drawn.
     """
 
     name: str
@@ -562,3 +588,4 @@ class Game(Value):
     variants: tuple[str, ...] = ()
     rows: dict[str, dict[str, tuple[str, ...]]] = field(factory=dict, eq=False, repr=False)
     wording: Wording = field(default=PLAIN, repr=False)
+    maps: tuple[Map, ...] = field(default=(), repr=False)

@@ -2,13 +2,16 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
 from rulesdsl.source import SourceFile
 from rulesdsl.variants.find import read_source
-from rulesdsl.variants.model import Rank, Variant
 from rulesdsl.wording.model import ENGLISH
 
-Files = Callable[[Variant | None], Iterable[SourceFile]]
+if TYPE_CHECKING:
+    from rulesdsl.variants.model import Variant
+
+Files: TypeAlias = "Callable[[Variant | None], Iterable[SourceFile]]"
 """The labels files of a variant; of None, those of the rules."""
 
 FOLDER = "labels"
@@ -32,8 +35,10 @@ def game_labels(rules: Path, language: str | None = None) -> Iterator[SourceFile
         yield from _read(rules.parent / FOLDER / f"{one}{SUFFIX}")
 
 
-def variant_labels(variant: Variant, language: str | None = None) -> Iterator[SourceFile]:
+def variant_labels(variant: "Variant", language: str | None = None) -> Iterator[SourceFile]:
     """The labels files of a variant: all, or that of one language. Raises `OSError` or `UnicodeDecodeError`."""
+    from rulesdsl.variants.model import Rank
+
     if variant.rank is Rank.SESSION:
         return
     folder = Path(variant.source.name).parent / FOLDER

@@ -14,7 +14,7 @@ from rulesdsl.syntax import tree
 from rulesdsl.wording.model import PLACE, own_name
 
 WORD = re.compile(r"[^\W\d_]{2}")
-NAMELESS = (What.CELL, What.COUNT)
+NAMELESS = (What.CELL, What.COUNT, What.LINE)
 BUILT_IN = ("players", "box")
 
 
@@ -96,10 +96,17 @@ def said_in(file: tree.RulesFile) -> Iterator[Words]:
         match declared:
             case tree.Condition(name=name, clauses=clauses) | tree.Expect(name=name, clauses=clauses):
                 yield from (Words(f"{name.text}.{clause.name.text}", clause.otherwise) for clause in clauses)
+            case tree.Map(name=name, lines=lines):
+                yield from (Words(f"{name.text}.{line.name.text}", line.words) for line in lines if _speaks(line.words))
             case tree.Ranking(name=name, impossible=tree.Words() as words):
                 yield Words(name.text, words)
             case tree.Deed(name=name, body=body):
                 yield from _said_in_steps(name.text, body)
+
+
+def _speaks(words: tree.Words) -> bool:
+    """Whether there is more in words than values."""
+    return any(isinstance(part, str) and any(map(str.isalpha, part)) for part in words.parts)
 
 
 def _said_in_steps(path: str, steps: tuple[tree.Step, ...]) -> Iterator[Words]:

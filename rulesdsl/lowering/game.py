@@ -2,6 +2,8 @@
 
 from hashlib import sha256
 
+from attrs import evolve
+
 from rulesdsl.diagnostics.model import Mistake, Severity
 from rulesdsl.ir import constant
 from rulesdsl.ir import model as ir
@@ -12,6 +14,7 @@ from rulesdsl.lowering.declarations.settings import setting
 from rulesdsl.lowering.doubts import doubts, impossible
 from rulesdsl.lowering.expressions import expressions, functions, rankings
 from rulesdsl.lowering.fitting import flag
+from rulesdsl.lowering.maps import maps
 from rulesdsl.lowering.needs import Done, Need
 from rulesdsl.lowering.outcome import outcome
 from rulesdsl.lowering.row_addresses import row_addresses
@@ -34,13 +37,14 @@ def lower_game(names: Names, players: int) -> tuple[ir.Game | None, tuple[Mistak
     _declarations(world)
     play, needs = _play(world)
     result = outcome(world)
+    drawn = maps(world)
     _expectations(world)
     if not _has_errors(world) and not names.file.broken:
         for mistake in (*impossible(world, needs), *doubts(world, play)):
             world.report(mistake)
     if names.file.header is None or _has_errors(world):
         return None, tuple(world.mistakes)
-    return _game(world, names.file.header, play, result), tuple(world.mistakes)
+    return evolve(_game(world, names.file.header, play, result), maps=drawn), tuple(world.mistakes)
 
 
 def _has_errors(world: World) -> bool:
@@ -163,5 +167,6 @@ def _game(world: World, header: tree.Header, play: tuple[ir.Stmt, ...], result: 
 
 
 def rules_hash(file: tree.RulesFile) -> str:
-    """The same for all files that say the same rules."""
-    return sha256(write_file(file).encode()).hexdigest()
+    """The same for all files that say the same rules; how they are drawn is no rule."""
+    rules = tuple(one for one in file.declarations if not isinstance(one, tree.Map))
+    return sha256(write_file(evolve(file, declarations=rules)).encode()).hexdigest()

@@ -35,6 +35,9 @@ def _addresses(file: tree.RulesFile, declaration: tree.AnyDeclaration) -> Iterat
         case tree.Condition() | tree.Expect():
             yield _top(file, declaration, What.CONDITION if isinstance(declaration, tree.Condition) else What.CHECK)
             yield from _lines(declaration, "clauses", What.CLAUSE)
+        case tree.Map():
+            yield _top(file, declaration, What.MAP)
+            yield from _lines(declaration, "lines", What.LINE)
         case tree.Payment():
             yield _top(file, declaration, What.PAYMENT, "pay.")
             yield from _lines(declaration, "sources", What.SOURCE, "pay.")

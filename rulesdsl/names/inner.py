@@ -14,7 +14,7 @@ Shape = tree.ListShape | tree.ProductShape | tree.LinesShape | tree.RowsShape
 COVERING = (tree.State, tree.Zone, tree.Let, tree.Condition)
 """What `x of y` means rather than a column called x."""
 
-APART = (tree.UnitScale, tree.Deed, tree.Expect)
+APART = (tree.UnitScale, tree.Deed, tree.Expect, tree.Map)
 """What stands where no other name can stand, so that it is never mixed up."""
 
 
@@ -118,6 +118,7 @@ WORDS = {
     "Let": "a value",
     "Condition": "a condition",
     "Expect": "a check",
+    "Map": "a map",
     "Payment": "a payment",
     "Ranking": "a ranking",
     "Deed": "a deed",

@@ -26,6 +26,8 @@ class What(Enum):
     CONDITION = "condition"
     CLAUSE = "clause"
     CHECK = "check"
+    MAP = "map"
+    LINE = "line"
     PAYMENT = "payment"
     SOURCE = "source"
     RANKING = "ranking"
@@ -78,6 +80,7 @@ Declared = (
     | tree.Let
     | tree.Condition
     | tree.Expect
+    | tree.Map
     | tree.Payment
     | tree.Ranking
     | tree.Deed

@@ -1,4 +1,4 @@
-"""Which declarations a game needs: those that its play, its winner and its checks mention, and what these mention in turn."""
+"""Which declarations a game needs: what its play, its winner, its checks and maps mention, and what these mention in turn."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -8,6 +8,8 @@ from rulesdsl.names.walk import nodes
 from rulesdsl.syntax import tree
 
 ROOTS = ("play", "winner")
+ALWAYS = (tree.Expect, tree.Map)
+"""What a game needs though nothing in it mentions them."""
 
 
 @lru_cache(maxsize=4)
@@ -18,7 +20,7 @@ def unused(names: Names) -> tuple[Declared, ...]:
         declared
         for name, declared in names.declared.items()
         if name not in needed
-        and not isinstance(declared, tree.Expect)
+        and not isinstance(declared, ALWAYS)
         and not (isinstance(declared, tree.Table) and declared.pieces)
         and not (isinstance(declared, tree.Deed) and declared.after)
     )
@@ -40,7 +42,7 @@ def unpaid(names: Names) -> tuple[tree.Payment, ...]:
 def reached(names: Names) -> frozenset[str]:
     """The names of all that is needed, payments as `payment coins`."""
     found: set[str] = set()
-    waiting = [*ROOTS, *(name for name, declared in names.declared.items() if isinstance(declared, tree.Expect))]
+    waiting = [*ROOTS, *(name for name, declared in names.declared.items() if isinstance(declared, ALWAYS))]
     paying = False
     while waiting:
         name = waiting.pop()

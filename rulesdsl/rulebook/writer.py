@@ -20,7 +20,7 @@ from rulesdsl.wording.model import Wording
 
 D = TypeVar("D")
 
-HIDDEN = (What.CELL, What.COLUMN, What.COUNT, What.READING, What.FIELD, What.CHECK, What.UNIT)
+HIDDEN = (What.CELL, What.COLUMN, What.COUNT, What.READING, What.FIELD, What.CHECK, What.UNIT, What.MAP, What.LINE)
 """What has no line of its own on a page: its marks stand beside what it is a part of."""
 GAME = "game"
 

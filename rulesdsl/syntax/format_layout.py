@@ -15,7 +15,7 @@ LAST_CITE_COLUMN = 112
 CITE_GAP = 3
 WIDEST_TEST = 72
 TABLES = ("table", "pieces")
-CLAUSES = ("condition", "expect", "payment", "ranking")
+CLAUSES = ("condition", "expect", "map", "payment", "ranking")
 VALUES = ("yes", "no", "none")
 TIGHT = ("..", ".")
 

@@ -23,6 +23,7 @@ DECLARATIONS = {
     "payment": ("`payment UNIT:` with sources below",),
     "ranking": ("`ranking NAME of p in players:` with keys, `otherwise` and prizes below",),
     "expect": ("`expect NAME:` with clauses below",),
+    "map": ("`map NAME (x in TABLE) at COLUMN, ROW:` with lines below", "`map NAME (x in TABLE) at COLUMN, ROW up`"),
     "to": ("`to NAME (x in SET):` with steps below", "`to NAME after DEED where TEST:` with steps below"),
     "moved": ("`moved OLD.ADDRESS to NEW.ADDRESS`",),
 }
@@ -38,6 +39,7 @@ LINES = {
         'below the keys stands `otherwise shared` or `otherwise impossible "words"`',
         "a prize reads `NAME: 1st adds VALUE to PLACE`",
     ),
+    "map": ('`NAME: "words"`', '`NAME when TEST: "words"`'),
     "table": ROWS,
     "pieces": ROWS,
 }

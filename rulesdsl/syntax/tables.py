@@ -28,6 +28,7 @@ STARTS = (
     "key",
     "prize",
     "source",
+    "line",
     "option",
     "column",
     "row",

@@ -254,6 +254,43 @@ class TreeBuilder(TableBuilder):
     ) -> Clause:
         return Clause(self.ident(name), guard, test, self.words(words), cite, doc=self.doc(name), span=span)
 
+    def map(
+        self,
+        span: Span,
+        _map: Token,
+        name: Token,
+        params: tuple[Param, ...],
+        _at: Token,
+        column: Expr,
+        _comma: Token,
+        row: Expr,
+        up: Token | None,
+        cite: Cite | None,
+    ) -> tree.Map:
+        return tree.Map(self.ident(name), params, column, row, up is not None, (), cite=cite, span=span)
+
+    def map_lines(
+        self,
+        span: Span,
+        _map: Token,
+        name: Token,
+        params: tuple[Param, ...],
+        _at: Token,
+        column: Expr,
+        _comma: Token,
+        row: Expr,
+        up: Token | None,
+        _colon: Token,
+        cite: Cite | None,
+        *lines: tree.Line,
+    ) -> tree.Map:
+        return tree.Map(self.ident(name), params, column, row, up is not None, lines, cite=cite, span=span)
+
+    def line(
+        self, span: Span, name: Token, _when: Token | None, guard: Expr | None, _colon: Token, words: Token, cite: Cite | None
+    ) -> tree.Line:
+        return tree.Line(self.ident(name), guard, self.words(words), cite, doc=self.doc(name), span=span)
+
     def payment(
         self,
         span: Span,

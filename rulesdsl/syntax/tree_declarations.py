@@ -276,6 +276,31 @@ class Expect(Declaration):
 
 
 @frozen(eq=False, repr=False)
+class Line(Node):
+    """`homes when C: "words"`: what is shown at a place of a map."""
+
+    name: Ident
+    guard: Expr | None
+    words: Words
+    cite: Cite | None = None
+    doc: str = field(default="", kw_only=True)
+
+
+@frozen(eq=False, repr=False)
+class Map(Declaration):
+    """Where the rows of a table lie on the table, counted from the left and from the top (`upwards`: from the bottom).
+
+    Without lines, what lies there is shown.
+    """
+
+    params: tuple[Param, ...]
+    column: Expr
+    row: Expr
+    upwards: bool
+    lines: tuple[Line, ...]
+
+
+@frozen(eq=False, repr=False)
 class PaySource(Node):
     """`card: c in my hand where C, worth pays of c, to discard`."""
 
@@ -352,7 +377,7 @@ class Moved(Node):
     doc: str = field(default="", kw_only=True)
 
 
-AnyDeclaration = Unit | Setting | Table | Zone | State | Let | Condition | Expect | Payment | Ranking | Deed | Moved
+AnyDeclaration = Unit | Setting | Table | Zone | State | Let | Condition | Expect | Map | Payment | Ranking | Deed | Moved
 
 
 @frozen(eq=False, repr=False)

@@ -24,7 +24,7 @@ from rulesdsl.syntax.write_steps import code, doc_lines, laid_line, notes_of
 from rulesdsl.syntax.write_tables import type_text
 
 NO_CONTEXT = Context()
-LabelledLine = tree.Clause | tree.PaySource | tree.Key | tree.Prize | tree.Row | tree.Option | tree.Column
+LabelledLine = tree.Clause | tree.Line | tree.PaySource | tree.Key | tree.Prize | tree.Row | tree.Option | tree.Column
 
 
 def write_file(file: tree.RulesFile) -> str:

@@ -11,7 +11,8 @@ from rulesdsl.syntax.write_expressions import ordinal
 from rulesdsl.syntax.write_steps import doc_lines, laid_line
 from rulesdsl.syntax.write_tables import TableWriter, type_text
 
-Labelled = tree.Clause | tree.PaySource | tree.Key | tree.Prize
+Labelled = tree.Clause | tree.Line | tree.PaySource | tree.Key | tree.Prize
+WithParams = tree.Zone | tree.State | tree.Let | tree.Condition | tree.Map | tree.Payment | tree.Ranking | tree.Deed
 InOneLine = tree.Unit | tree.Setting | tree.Zone | tree.State | tree.Let | tree.Moved
 
 
@@ -44,6 +45,8 @@ class DeclarationWriter(TableWriter):
                 return self._block("condition", self._named(node), node.cite, node.clauses)
             case tree.Expect():
                 return self._block("expect", node.name.text, node.cite, node.clauses)
+            case tree.Map():
+                return self._map(node)
             case tree.Payment():
                 return self._block("payment", self._named(node), node.cite, node.sources)
             case tree.Ranking():
@@ -55,7 +58,7 @@ class DeclarationWriter(TableWriter):
             case _:
                 assert_never(node)
 
-    def _named(self, node: tree.Zone | tree.State | tree.Let | tree.Condition | tree.Payment | tree.Ranking | tree.Deed) -> str:
+    def _named(self, node: WithParams) -> str:
         return node.name.text + self.params(node.params)
 
     # ---- in one line --------------------------------------------------------------------------------
@@ -123,19 +126,26 @@ class DeclarationWriter(TableWriter):
         tie = ("otherwise", " shared") if node.impossible is None else ("otherwise", " impossible", self._quoted(node.impossible))
         return [*self._block("ranking", name, node.cite, node.keys), laid_line(1, tie), *self._described(node.prizes)]
 
+    def _map(self, node: tree.Map) -> list[Laid]:
+        name = f"{self._named(node)} at {self.sum(node.column)}, {self.sum(node.row)}{' up' * node.upwards}"
+        return self._block("map", name, node.cite, node.lines) if node.lines else [laid_line(0, (f"map {name}",), node.cite)]
+
     def labelled(self, node: Labelled) -> Laid:
-        """A clause, source, key or prize."""
+        """A clause, line, source, key or prize."""
         words = self.labelled_words(node)
         label = (node.name.text, words[0]) if words[0].startswith(" when ") else (node.name.text, ":", f" {words[0]}")
         return laid_line(1, (*label, *words[1:]), node.cite)
 
     def labelled_words(self, node: Labelled) -> tuple[str, ...]:
-        """What stands behind its label and colon; a clause with a guard begins with ` when `, and its words stand apart."""
+        """What stands behind its label and colon; with a guard it begins with ` when `; the words of a clause stand apart."""
         match node:
             case tree.Clause():
                 test = self.expr(node.test)
                 guarded = test if node.guard is None else f" when {self.expr(node.guard)}: {test}"
                 return (guarded, " otherwise", self._quoted(node.otherwise))
+            case tree.Line():
+                quoted = self._quoted(node.words)
+                return (quoted.strip() if node.guard is None else f" when {self.expr(node.guard)}:{quoted}",)
             case tree.PaySource():
                 where = f" where {self.cond(node.where)}" if node.where else ""
                 source = f"{node.domain.name.text} in {self.sum(node.domain.over)}{where}"

@@ -249,7 +249,8 @@ class EmptyRun(Mistake):
         return f"nothing lies in {self.low}..{self.high}"
 
     def help(self) -> tuple[str, ...]:
-        return (f"the lesser number comes first: `{self.high}..{self.low}`",)
+        written = self.span.text.replace(" ", "") == f"{self.low}..{self.high}"
+        return (f"the lesser number comes first: `{self.high}..{self.low}`",) if written else ()
 
 
 @kind("TYP117", "division-by-zero")
@@ -287,6 +288,22 @@ class ShuffledAndStacked(Mistake):
 
     def help(self) -> tuple[str, ...]:
         return ("`shuffled`: chance decides what is drawn; `stacked`: what was laid down last is drawn first",)
+
+
+@kind("TYP120", "two-in-one-place")
+class TwoInOnePlace(Mistake):
+    """Two rows that a map puts in one place."""
+
+    first: str
+    second: str
+    column: int
+    row: int
+
+    def headline(self) -> str:
+        return f"`{self.first}` and `{self.second}` lie in one place, column {self.column} and row {self.row}"
+
+    def help(self) -> tuple[str, ...]:
+        return ("give them places of their own; what has `none` for one lies beside the map",)
 
 
 @kind("TYP201", "words-tell-secrets")
@@ -331,6 +348,19 @@ class ForCounts(Mistake):
         numbers = [str(number) for number in self.players]
         text = " and ".join(filter(None, [", ".join(numbers[:-1]), numbers[-1]]))
         return f"{text} player" if self.players == (1,) else f"{text} players"
+
+
+@kind("TYP203", "map-tells-secrets")
+class MapTellsSecrets(Mistake):
+    """A test on a line of a map by which players would learn what not all of them see."""
+
+    names: tuple[str, ...]
+
+    def headline(self) -> str:
+        return f"whether this is drawn would show {listed(self.names)}, which not everybody sees"
+
+    def help(self) -> tuple[str, ...]:
+        return ("a map shows all players the same: leave it out, or declare it `seen by all`",)
 
 
 @kind("GAM101", "expectation-failed")

@@ -29,7 +29,7 @@ from rulesdsl.variants.trials import Trials, Without, among
 
 KINDS: dict[type[mistakes.WrongType], tuple[str, ...]] = {
     mistakes.WrongType: ("TYP101", "TYP104", "TYP105", "TYP107", "TYP113", "TYP114"),
-    mistakes.OutOfRange: ("TYP110", "GAM107"),
+    mistakes.OutOfRange: ("TYP110", "TYP116", "GAM107"),
     mistakes.WrongUnit: ("TYP102",),
     mistakes.EffectNotAllowed: ("TYP108", "TYP112", "GAM112"),
     mistakes.ShowsSecret: ("TYP201", "TYP202"),

@@ -14,7 +14,7 @@ from rulesdsl.variants.text import Written, text_of, written
 from rulesdsl.variants.wanted import wanted
 from rulesdsl.variants.write import Change, changes_text
 
-WHOLES = (Form.DECLARATION, Form.CLAUSE, Form.SOURCE, Form.KEY, Form.PRIZE, Form.STEPS, Form.OPTION, Form.ROW)
+WHOLES = (Form.DECLARATION, Form.CLAUSE, Form.LINE, Form.SOURCE, Form.KEY, Form.PRIZE, Form.STEPS, Form.OPTION, Form.ROW)
 """What is written with all that is inside it."""
 
 

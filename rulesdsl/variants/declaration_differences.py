@@ -34,6 +34,8 @@ def _inner(sides: Sides, path: str, old: tree.AnyDeclaration, new: tree.AnyDecla
             return {"value": lambda: whole(sides, path, old, new)}
         case (tree.Condition() | tree.Expect(), tree.Condition() | tree.Expect()):
             return {"clauses": lambda: members(sides, path, old.clauses, new.clauses, line)}
+        case tree.Map(), tree.Map():
+            return {"lines": lambda: ordered(sides, path, old.lines, new.lines, line, lambda inner, _: sides.said(inner))}
         case tree.Payment(), tree.Payment():
             return {"sources": lambda: members(sides, path, old.sources, new.sources, line)}
         case tree.Ranking(), tree.Ranking():

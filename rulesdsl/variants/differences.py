@@ -153,7 +153,7 @@ def _below(sides: Sides, here: Place, verb: Verb) -> dict[str, Content]:
 
 # ---- parts with names ---------------------------------------------------------------------------------
 
-Named = tree.Clause | tree.PaySource | tree.Key | tree.Prize | tree.Option | tree.Row | tree.Ident | tree.Step
+Named = tree.Clause | tree.Line | tree.PaySource | tree.Key | tree.Prize | tree.Option | tree.Row | tree.Ident | tree.Step
 Pair = Callable[[str, Any, Any], Changes]
 
 

@@ -3,26 +3,28 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.source import SourceFile
-from rulesdsl.variants.mistakes import ExcludedTogether
-from rulesdsl.variants.model import Rank, Variant
-from rulesdsl.variants.read import read_variant
-from rulesdsl.variants.session import session
+
+if TYPE_CHECKING:
+    from rulesdsl.diagnostics.model import Mistake
+    from rulesdsl.variants.model import Variant
 
 FOLDER = "variants"
 SUFFIX = ".toml"
+FOR_COUNTS = ('"players"', "'players'")
+"""One of these stands in the file of every variant that is laid by the number of players alone."""
 
 
 @frozen
 class Chosen:
     """The variants that are played, what is wrong with their files, and the files of those that are not played."""
 
-    variants: tuple[Variant, ...] = ()
-    mistakes: tuple[Mistake, ...] = ()
+    variants: "tuple[Variant, ...]" = ()
+    mistakes: "tuple[Mistake, ...]" = ()
     others: tuple[SourceFile, ...] = ()
 
     @property
@@ -59,10 +61,10 @@ def choose(rules: Path, names: Sequence[str], players: int | None = None, sets: 
     for name in names:
         found.take(read_source(variant_path(rules, name)) if name not in sources else sources[name])
     for source in sources.values():
-        if Rank.PLAYERS.value in source.text:
+        if any(rank in source.text for rank in FOR_COUNTS):
             found.take_for(source, players)
     found.take_required()
-    made, more = session(sets)
+    made, more = _session(sets)
     others = tuple(source for source in sources.values() if source not in found.seen)
     return Chosen((*found.variants, *(() if made is None else (made,))), (*found.mistakes, *more), others)
 
@@ -75,7 +77,20 @@ def read_source(path: Path) -> SourceFile:
         raise UnicodeDecodeError(error.encoding, error.object, error.start, error.end, str(path)) from error
 
 
-read = lru_cache(maxsize=64)(read_variant)
+@lru_cache(maxsize=64)
+def read(source: SourceFile) -> "tuple[Variant | None, tuple[Mistake, ...]]":
+    """The variant in a file, and what is wrong with it."""
+    from rulesdsl.variants.read import read_variant
+
+    return read_variant(source)
+
+
+def _session(sets: Sequence[str]) -> "tuple[Variant | None, tuple[Mistake, ...]]":
+    if not sets:
+        return None, ()
+    from rulesdsl.variants.session import session
+
+    return session(sets)
 
 
 class _Found:
@@ -89,6 +104,8 @@ class _Found:
 
     def take(self, source: SourceFile) -> None:
         """One more variant. Another file of the same id is a mistake, unless it says the same."""
+        from rulesdsl.variants.mistakes import ExcludedTogether
+
         if source in self.seen:
             return
         self.seen[source] = None
@@ -111,6 +128,8 @@ class _Found:
 
     def take_for(self, source: SourceFile, players: int | None) -> None:
         """A variant of the rank `players`, if it is for so many."""
+        from rulesdsl.variants.model import Rank
+
         variant = read(source)[0]
         if variant is None or variant.rank is not Rank.PLAYERS or players not in (variant.players or ()):
             return

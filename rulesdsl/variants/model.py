@@ -1,12 +1,15 @@
 """Variants: files of edits, each with the place it stands at; and what a game has become by them."""
 
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
 from rulesdsl.source import SourceFile, Span
-from rulesdsl.syntax import tree
-from rulesdsl.variants.document import Item, Scalar, Table
+
+if TYPE_CHECKING:
+    from rulesdsl.syntax import tree
+    from rulesdsl.variants.document import Item, Scalar, Table
 
 
 class Rank(Enum):
@@ -50,8 +53,8 @@ class Edit:
     address: str
     span: Span
     variant: "Variant"
-    content: Item | None = None
-    beside: tuple[str, Scalar] | None = None
+    content: "Item | None" = None
+    beside: "tuple[str, Scalar] | None" = None
     why: str = ""
 
     def covers(self, address: str) -> bool:
@@ -78,8 +81,8 @@ class Variant:
     requires: tuple[Named, ...] = ()
     excludes: tuple[Named, ...] = ()
     doc: str = ""
-    tables: dict[Verb, Table] = field(factory=dict)
-    expected: Table | None = None
+    tables: "dict[Verb, Table]" = field(factory=dict)
+    expected: "Table | None" = None
     whys: dict[str, str] = field(factory=dict)
     reasons: dict[str, Span] = field(factory=dict)
     keys: dict[str, Span] = field(factory=dict)
@@ -119,8 +122,8 @@ class Resolved:
     made.
     """
 
-    file: tree.RulesFile
-    base: tree.RulesFile
+    file: "tree.RulesFile"
+    base: "tree.RulesFile"
     variants: tuple[Variant, ...] = ()
     history: dict[str, tuple[Definition, ...]] = field(factory=dict)
     edits: tuple[Edit, ...] = ()

@@ -17,7 +17,7 @@ from rulesdsl.variants.places import Form, Place
 from rulesdsl.variants.snippets import Parsed
 from rulesdsl.variants.verbs import to_create
 
-FORMS = {"clause": Form.CLAUSE, "source": Form.SOURCE, "key": Form.KEY, "prize": Form.PRIZE}
+FORMS = {"clause": Form.CLAUSE, "line": Form.LINE, "source": Form.SOURCE, "key": Form.KEY, "prize": Form.PRIZE}
 BEGINNINGS = {Verb.ADD: re.compile(r"\s*(most|least)\b"), Verb.INSERT: re.compile(r"\s*\d*(1st|2nd|3rd|\dth)\b")}
 """With what the lines of a ranking begin that the verb does not create there: keys are inserted, prizes added."""
 
@@ -51,6 +51,8 @@ def make(places: dict[str, Place], edit: Edit, above: Place, name: str) -> Makin
             return _row(edit, above, shape, name)
         case tree.Condition() | tree.Expect():
             return _line(edit, node, "clauses", "clause", name)
+        case tree.Map():
+            return _line(edit, node, "lines", "line", name)
         case tree.Payment():
             return _line(edit, node, "sources", "source", name)
         case tree.Ranking():

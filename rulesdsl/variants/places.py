@@ -34,6 +34,7 @@ class Form(Enum):
     EXPRESSION = "an expression"
     REFERENCE = "a zone or a state"
     CLAUSE = 'a clause: `[when GUARD:] TEST otherwise "WORDS"`'
+    LINE = 'a line: `[when TEST:] "WORDS"`'
     SOURCE = "a source: `x in ZONE, worth VALUE, to ZONE`"
     KEY = "a key: `most VALUE` or `least VALUE`"
     PRIZE = "a prize: `1st adds VALUE to STATE`"
@@ -48,6 +49,7 @@ CODE = (
     Form.EXPRESSION,
     Form.REFERENCE,
     Form.CLAUSE,
+    Form.LINE,
     Form.SOURCE,
     Form.KEY,
     Form.PRIZE,
@@ -60,7 +62,7 @@ CODE = (
 UNCHANGING = (Form.ROW, Form.LABEL)
 """What is added and removed, but changed only in its parts."""
 
-MEMBERS = (What.ROW, What.READING, What.CLAUSE, What.SOURCE, What.KEY, What.PRIZE, What.STEP, What.OPTION)
+MEMBERS = (What.ROW, What.READING, What.CLAUSE, What.LINE, What.SOURCE, What.KEY, What.PRIZE, What.STEP, What.OPTION)
 
 
 @frozen(eq=False)
@@ -101,6 +103,7 @@ FORMS = {
     What.ROW: Form.ROW,
     What.VALUE: Form.EXPRESSION,
     What.CLAUSE: Form.CLAUSE,
+    What.LINE: Form.LINE,
     What.SOURCE: Form.SOURCE,
     What.KEY: Form.KEY,
     What.PRIZE: Form.PRIZE,
@@ -134,6 +137,13 @@ FIELDS: dict[type[tree.Node], tuple[tuple[str, str, Form], ...]] = {
     tree.Let: (("doc", "doc", Form.TEXT),),
     tree.Condition: (("doc", "doc", Form.TEXT),),
     tree.Clause: (("when", "guard", Form.EXPRESSION), ("otherwise", "otherwise", Form.WORDS), ("doc", "doc", Form.TEXT)),
+    tree.Line: (("when", "guard", Form.EXPRESSION), ("words", "words", Form.WORDS), ("doc", "doc", Form.TEXT)),
+    tree.Map: (
+        ("column", "column", Form.EXPRESSION),
+        ("row", "row", Form.EXPRESSION),
+        ("up", "upwards", Form.FLAG),
+        ("doc", "doc", Form.TEXT),
+    ),
     tree.Key: (("doc", "doc", Form.TEXT),),
     tree.Payment: (("doc", "doc", Form.TEXT),),
     tree.PaySource: (

@@ -219,7 +219,7 @@ def line(place: Place, item: Item, rule: str, name: str, field: str = "name") ->
     if rule == "clause" and isinstance(below, tree.Clause) and "otherwise" not in str(item.value):
         found = _code(place, item)
         return evolve(found, value=evolve(below, test=found.value)) if found.ok else found
-    before = f"{name} " if rule == "clause" and re.match(r"\s*when\b", str(item.value)) else f"{name}: "
+    before = f"{name} " if rule in ("clause", "line") and re.match(r"\s*when\b", str(item.value)) else f"{name}: "
     found = _snippet(place, item, rule, before)
     if not found.ok:
         return found
@@ -338,6 +338,7 @@ READERS: dict[Form, Callable[[Place, Item], Parsed]] = {
     Form.EXPRESSION: _code,
     Form.REFERENCE: _code,
     Form.CLAUSE: _line("clause", "name"),
+    Form.LINE: _line("line", "name"),
     Form.SOURCE: _line("source", "name"),
     Form.KEY: _line("key", "name"),
     Form.PRIZE: _line("prize", "name"),

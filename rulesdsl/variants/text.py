@@ -111,7 +111,7 @@ def _code(part: Any, context: Context) -> str:
             return write_cell(part, context)
         case tree.Column():
             return write_type(part.type)
-        case tree.Clause() | tree.PaySource() | tree.Key() | tree.Prize() | tree.Option():
+        case tree.Clause() | tree.Line() | tree.PaySource() | tree.Key() | tree.Prize() | tree.Option():
             return write_line(part, labelled=False, context=context)
         case tree.Row():
             return write_line(part, labelled=True, context=context)
@@ -132,6 +132,7 @@ def _code(part: Any, context: Context) -> str:
             | tree.State()
             | tree.Condition()
             | tree.Expect()
+            | tree.Map()
             | tree.Payment()
             | tree.Ranking()
         ):

@@ -13,6 +13,7 @@ ADDED = {
     What.SETTING: "a reading, or a value for one more number of players",
     What.CONDITION: "a clause",
     What.CHECK: "a clause",
+    What.MAP: "a line",
     What.PAYMENT: "a source",
     What.RANKING: "a prize",
     What.STEP: "an option",
@@ -23,6 +24,7 @@ ADDED = {
 INSERTED = {
     What.TABLE: "a row",
     What.RANKING: "a key",
+    What.MAP: "a line",
     What.DEED: "a step",
     What.STEP: "a step",
     What.OPTION: "a step",

@@ -30,7 +30,7 @@ FIRST = {
 """The word before a name, and what is wanted without it."""
 
 COMMENTS = re.compile(r"(?:\s*--[^\n]*\n)*\s*")
-LABELLED = (Form.CLAUSE, Form.SOURCE, Form.KEY, Form.PRIZE, Form.OPTION)
+LABELLED = (Form.CLAUSE, Form.LINE, Form.SOURCE, Form.KEY, Form.PRIZE, Form.OPTION)
 
 
 def unwanted(place: Place, item: Item) -> WrongType:

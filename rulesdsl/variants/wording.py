@@ -22,6 +22,7 @@ NAMES = {
     What.READING: "reading",
     What.DEED: "deed",
     What.CHECK: "check of the data",
+    What.LINE: "line of the map",
 }
 
 

@@ -89,7 +89,7 @@ def _name(world: World, scope: Scope, name: str, span: Span, wanted: Type | None
             return _table(world, name, span)
         case tree.Zone() | tree.State() | tree.Let() | tree.Condition():
             return _apply(world, scope, tree.Apply(tree.Ident(name, span=span), (), span=span))
-        case tree.Expect() | tree.Payment() | tree.Ranking() | tree.Deed() | tree.UnitScale():
+        case tree.Expect() | tree.Map() | tree.Payment() | tree.Ranking() | tree.Deed() | tree.UnitScale():
             return _not_a_value(world, name, what(declared), span)
 
 

@@ -101,6 +101,8 @@ class Additions:
                 return self._row(table, shape)
             case tree.Condition() | tree.Expect():
                 return self._new("clause")
+            case tree.Map():
+                return self._new("line")
             case tree.Payment():
                 return self._new("source")
             case tree.Ranking():
@@ -149,7 +151,7 @@ class Additions:
 
     def _siblings(self, spot: Spot) -> tuple[str, ...]:
         """The names beside which something may be inserted below an address."""
-        wanted = tree.Row | tree.Ident if spot.place.what is What.TABLE else tree.Key | tree.Step
+        wanted = tree.Row | tree.Ident if spot.place.what is What.TABLE else tree.Key | tree.Line | tree.Step
         there = (self.game.spots[f"{spot.path}.{name}"] for name in self.game.below.get(spot.path, ()))
         return tuple(
             one.path.rpartition(".")[2] for one in there if one.place.what in BESIDE and isinstance(one.place.part, wanted)
@@ -176,11 +178,12 @@ class Additions:
         }
 
 
-BESIDE = (What.ROW, What.KEY, What.STEP)
+BESIDE = (What.ROW, What.KEY, What.LINE, What.STEP)
 
 FORMS = {
     "declaration": "A whole declaration, as in a rules file.",
     "clause": 'A clause: `[when GUARD:] TEST otherwise "WORDS"`.',
+    "line": 'A line: `[when TEST:] "WORDS"`.',
     "source": "A source: `x in ZONE, worth VALUE, to ZONE`.",
     "prize": "A prize: `1st adds VALUE to STATE`.",
     "option": 'The steps of an option, perhaps behind `if TEST otherwise "WORDS":`.',

@@ -35,6 +35,8 @@ FIELDS: dict[type[tree.Node], dict[str, str]] = {
         "shown_by": "the pieces that show it on the table",
     },
     tree.Clause: {"when": "when the clause counts", "otherwise": "what a player is told who fails it"},
+    tree.Map: {"column": "its column, from the left", "row": "its row", "up": "whether rows are counted from the bottom"},
+    tree.Line: {"when": "where it is shown", "words": "what is shown"},
     tree.PaySource: {"where": "which pieces pay", "worth": "what each is worth", "to": "where they go"},
     tree.Ranking: {"where": "who is ranked", "otherwise": "what it means if no key decides"},
     tree.Prize: {"adds": "what is added", "to": "to which state it is added", "where": "who gets it"},
@@ -47,7 +49,7 @@ FIELDS: dict[type[tree.Node], dict[str, str]] = {
 WRITTEN = (Form.RUN, Form.COUNTS, Form.CAPACITY, Form.REFILL, Form.TIE)
 """The forms of which it has to be said how they are written."""
 
-LINES = (Form.CLAUSE, Form.SOURCE, Form.KEY, Form.PRIZE)
+LINES = (Form.CLAUSE, Form.LINE, Form.SOURCE, Form.KEY, Form.PRIZE)
 
 
 def description(spot: Spot) -> str:
