@@ -218,3 +218,16 @@ def flag(world: World, scope: Scope, written: tree.Expr) -> ir.Expr:
 def number(world: World, scope: Scope, written: tree.Expr) -> ir.Expr:
     """A plain number."""
     return fit(world, scope, world.lower(scope, written), Count(), written.span)
+
+
+def how_many(world: World, scope: Scope, written: tree.Expr, of: str = "number of pieces") -> ir.Expr:
+    """A plain number of pieces, of times: never less than none, as far as it is known before play."""
+    expr = number(world, scope, written)
+    at_least_none(world, scope, expr, written.span, of)
+    return expr
+
+
+def at_least_none(world: World, scope: Scope, expr: ir.Expr, span: Span, of: str) -> None:
+    """Reports a number of things that is known to be negative."""
+    if isinstance(expr, ir.Int) and expr.value < 0 and not scope.never:
+        world.report(mistakes.OutOfRange(span, expr.value, 0, None, of))

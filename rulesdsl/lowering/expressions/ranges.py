@@ -62,6 +62,8 @@ def _run(world: World, scope: Scope, over: tree.Binary, local: int) -> Running:
     kind = fitting.common(left.type, right.type)
     wanted = Count(kind.units) if isinstance(kind, Count) else Count()
     low, high = fit(world, scope, left, wanted, over.left.span), fit(world, scope, right, wanted, over.right.span)
+    if isinstance(low, ir.Int) and isinstance(high, ir.Int) and high.value < low.value - 1 and not scope.never:
+        world.report(mistakes.EmptyRun(over.span, low.value, high.value))
     return Running(local, ir.Range(low, high), (), Binding(ir.Get(local), wanted))
 
 

@@ -59,7 +59,7 @@ def pick(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | None,
     if found is None:
         rest(scope.bind(act.domain.name.text, Binding(fold.FALSE, Unknown())))
         return Done()
-    values = _values(world, found[0], act)
+    values = _values(world, scope, found[0], act)
     running, clauses, inner = conditions(world, found[1], act, found[0], values)
     action = action_of(scope, label, act.domain.name.text)
     inner = evolve(inner, picks=scope.picks + 1)
@@ -210,11 +210,13 @@ def replaced(world: World, clause: ir.Clause, values: dict[int, ir.Expr]) -> ir.
     return evolve(clause, test=substitute(world.tables, clause.test, values), words=words)
 
 
-def _values(world: World, running: Running, act: tree.Choose) -> Values:
+def _values(world: World, scope: Scope, running: Running, act: tree.Choose) -> Values:
     found = values_of(running)
     if found is None:
         world.report(mistakes.NotConstant(act.domain.over.span))
-    return found or Values(1, ("0",), 0)
+    elif found.size == 0 and running.table is None and not scope.never:
+        world.report(mistakes.EmptyRun(act.domain.over.span, found.low, found.low - 1))
+    return found if found is not None and found.size > 0 else Values(1, ("0",), 0)
 
 
 def _is_secret(world: World, running: Running, done: Done) -> bool:

@@ -11,7 +11,7 @@ from rulesdsl.lowering.effects import forget
 from rulesdsl.lowering.expressions.ranges import run_over
 from rulesdsl.lowering.expressions.references import acting
 from rulesdsl.lowering.expressions.words import lower_words
-from rulesdsl.lowering.fitting import describe, fit, flag, number
+from rulesdsl.lowering.fitting import describe, fit, flag, how_many
 from rulesdsl.lowering.needs import LATER, Done, Need, every_pass, given, merged, then
 from rulesdsl.lowering.scope import Binding, Running, Scope
 from rulesdsl.lowering.steps import choices
@@ -118,8 +118,8 @@ def repeat(world: World, scope: Scope, act: tree.Repeat) -> Done:
     """`repeat 2 times`, `repeat 1..n times`, `repeat up to n times`."""
 
     assert act.amount.most is not None
-    most = number(world, scope, act.amount.most)
-    least = number(world, scope, act.amount.least)
+    most = how_many(world, scope, act.amount.most, "number of times")
+    least = how_many(world, scope, act.amount.least, "number of times")
     most_known, least_known = known(most), known(least)
     if most_known is not None and most_known <= UNROLLED and least_known is not None:
         return _passes(world, scope, act, least_known, most_known)

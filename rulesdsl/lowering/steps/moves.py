@@ -10,7 +10,7 @@ from rulesdsl.lowering.declarations.settings import setting
 from rulesdsl.lowering.declarations.zones import copies_at, size_of, top_of, zone_at
 from rulesdsl.lowering.expressions.ranges import run_over, zone_run
 from rulesdsl.lowering.expressions.words import plain
-from rulesdsl.lowering.fitting import fit, number, shift
+from rulesdsl.lowering.fitting import fit, how_many, shift
 from rulesdsl.lowering.needs import Done, Need, merged, then
 from rulesdsl.lowering.scope import Binding, Scope, ZoneAt
 from rulesdsl.lowering.steps.transfers import converted, fits, transfer
@@ -145,7 +145,7 @@ def move_some(world: World, scope: Scope, act: tree.MoveSome) -> Done:
     if act.kind is not None and origin.zone.store is ir.Store.STACK:
         world.report(mistakes.TypeMismatch(act.origin.span, "a zone without an order", "a stack, which gives only its top"))
         return Done()
-    most = number(world, scope, act.amount.most)
+    most = how_many(world, scope, act.amount.most)
     exact = act.amount.least == act.amount.most
     if act.kind is not None:
         return _move_kind(world, scope, act, origin, target, most, exact)
@@ -280,7 +280,7 @@ def top_up(world: World, scope: Scope, act: tree.TopUp) -> Done:
         where = tree.Binary(tree.Operator.IN, tree.Name("piece", span=act.span), act.kinds, span=act.kinds.span)
     domain = tree.Domain(name, act.target, span=act.target.span)
     lying = world.lower(scope, tree.Quantifier(tree.Quantity.COUNT, (domain,), where, span=act.span)).expr
-    missing = fold.binary(ir.BinaryOp.SUB, number(world, scope, act.until), lying)
+    missing = fold.binary(ir.BinaryOp.SUB, how_many(world, scope, act.until), lying)
     one = ir.When(
         fold.binary(ir.BinaryOp.GT, available(world, origin), ir.Int(0)), draw(world, scope, origin, target, act.target.span)
     )

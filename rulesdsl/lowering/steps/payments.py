@@ -15,7 +15,7 @@ from rulesdsl.lowering.expressions.functions import argument_values
 from rulesdsl.lowering.expressions.ranges import run_over
 from rulesdsl.lowering.expressions.references import acting
 from rulesdsl.lowering.expressions.words import plain
-from rulesdsl.lowering.fitting import describe, fit
+from rulesdsl.lowering.fitting import at_least_none, describe, fit
 from rulesdsl.lowering.needs import Done, Need, either
 from rulesdsl.lowering.scope import Binding, Running, Scope, ZoneAt
 from rulesdsl.lowering.steps.transfers import transfer
@@ -45,6 +45,7 @@ def pay(world: World, scope: Scope, act: tree.Pay, action: str) -> Done:
         if not isinstance(amount.type, Unknown):
             world.report(mistakes.TypeMismatch(act.amount.span, _payable(world), describe(amount.type)))
         return Done()
+    at_least_none(world, scope, amount.expr, act.amount.span, "amount to pay")
     units = tuple(sorted(amount.type.units))
     done = [_pay_in(world, scope, act, unit, amount.expr, action) for unit in units]
     result = done[-1]

@@ -8,7 +8,7 @@ from rulesdsl.ir.walk import substitute
 from rulesdsl.lowering.declarations.constants import known
 from rulesdsl.lowering.expressions.ranges import Values, run_over, settled
 from rulesdsl.lowering.expressions.words import plain
-from rulesdsl.lowering.fitting import describe, number
+from rulesdsl.lowering.fitting import describe, how_many
 from rulesdsl.lowering.needs import Done, then
 from rulesdsl.lowering.scope import Binding, Running, Scope
 from rulesdsl.lowering.steps import choices
@@ -42,10 +42,13 @@ def choose(world: World, scope: Scope, act: tree.Choose, label: tree.Ident | Non
 
 def _amount(world: World, scope: Scope, amount: tree.Amount, table: TableInfo | None) -> tuple[int, int] | None:
     """The least and the greatest number of picks; None and a mistake where they are not known before play."""
-    least = known(number(world, scope, amount.least))
-    most = known(number(world, scope, amount.most)) if amount.most is not None else None
+    before = world.faults
+    least = known(how_many(world, scope, amount.least, "number of picks"))
+    most = known(how_many(world, scope, amount.most, "number of picks")) if amount.most is not None else None
     if amount.most is None and table is not None:
         most = min(table.size, MOST_PICKS)
+    if world.faults > before:
+        return None
     if least is None or most is None:
         world.report(mistakes.NotConstant(amount.span))
         return None

@@ -185,6 +185,8 @@ def _roll(world: World, scope: Scope, act: tree.Roll) -> tuple[Done, Scope]:
     if values is None:
         world.report(mistakes.NotConstant(act.domain.over.span))
         return Done(), scope.bind(name, Binding(fold.FALSE, Unknown()))
+    if values.size < 1 and act.where is None and not scope.never:
+        world.report(mistakes.EmptyRun(act.domain.over.span, values.low, values.low + values.size - 1))
     local = running.local if values.low == 0 else world.fresh()
     weight = fold.if_else(fold.both(there(running, values)), running.copies or ir.Int(1), ir.Int(0))
     weight = substitute(world.tables, weight, {running.local: fold.add(ir.Get(local), values.low)})
