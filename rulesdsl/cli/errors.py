@@ -7,6 +7,7 @@ from typing import IO, Any
 import click
 
 QUOTED = re.compile(r"(?<!\w)'([^']+)'(?!\w)")
+NO_CHOICE = re.compile("'(.*)' is not one of")
 LOUD = re.compile(r"[A-Z](?=[a-z ])")
 """A capital that only begins a sentence."""
 
@@ -49,12 +50,25 @@ def unusable(error: click.UsageError) -> CouldNotRun:
     """That the words on the command line do not go together, in the look of all other messages."""
     from rulesdsl.diagnostics.suggest import did_you_mean
 
-    near = did_you_mean(tuple(getattr(error, "possibilities", None) or ()))
+    near = did_you_mean(_nearest(error))
     ways_on = () if error.ctx is None else _usage(error.ctx)
-    said = QUOTED.sub(r"`\1`", error.message if near else error.format_message())
+    said = QUOTED.sub(r"`\1`", error.message if isinstance(error, click.NoSuchOption) else error.format_message())
     refused = CouldNotRun(LOUD.sub(lambda match: match[0].lower(), said.rstrip("."), count=1), *near, *ways_on)
     refused.color = error.show_color
     return refused
+
+
+def _nearest(error: click.UsageError) -> tuple[str, ...]:
+    """The option or the word of a choice that was meant."""
+    from rulesdsl.diagnostics.suggest import closest
+
+    match error:
+        case click.NoSuchOption(possibilities=list(names)):
+            return tuple(names)
+        case click.BadParameter(param=click.Parameter(type=click.Choice(choices=choices))):
+            word = NO_CHOICE.match(error.message)
+            return closest(word[1], choices) if word else ()
+    return ()
 
 
 def _usage(ctx: click.Context) -> tuple[str, str]:

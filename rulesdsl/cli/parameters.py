@@ -12,6 +12,21 @@ from rulesdsl.wording.model import ENGLISH
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+class PlayerCount(click.ParamType[int]):
+    """A number of players; for which numbers a game is, the game says."""
+
+    name = "number of players"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        try:
+            count = int(value)
+        except ValueError:
+            count = 0
+        if count < 1:
+            self.fail(f"`{value}` is not a number of players", param, ctx)
+        return count
+
+
 def game_argument(command: F) -> F:
     """The argument GAME: by name, or a rules file."""
     return click.argument("game", metavar="GAME|FILE", shell_complete=games.games)(command)
@@ -27,7 +42,7 @@ def players_option(says: str, required: bool = False) -> Callable[[F], F]:
     return click.option(
         "-p",
         "--players",
-        type=click.IntRange(min=1),
+        type=PlayerCount(),
         metavar="N",
         required=required,
         help=says,

@@ -1,15 +1,13 @@
 """Addresses of a game, and codes of mistakes, piece by piece where there are many."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
+from attrs import frozen
 
-from rulesdsl.cli.completing.games import RULES_FILES, named
-from rulesdsl.cli.completing.offers import Item, asked, files, offer, offers, quiet
-
-if TYPE_CHECKING:
-    from rulesdsl.variants.places import Place
+from rulesdsl.cli.completing.games import RULES_FILES, named, rules_of
+from rulesdsl.cli.completing.offers import Item, files, offer, offers, quiet
 
 FEW = 12
 """So many are offered whole; of more, only what stands before the next dot."""
@@ -17,21 +15,24 @@ LETTERS = 3
 """Codes begin with so many letters, which say what they are about."""
 
 
+@frozen
+class Known:
+    """What is at an address, in words, and whether `--set` can give it a value."""
+
+    note: str
+    settable: bool
+
+
 @quiet
 def of_game(ctx: click.Context, begun: str) -> Iterator[Item]:
     """The addresses of the game that is asked for, with its variants."""
-    from rulesdsl.variants.verbs import said
-
-    return pieces(begun, {path: said(place) for path, place in _places(ctx).items()})
+    return pieces(begun, {path: one.note for path, one in _known(ctx).items()})
 
 
 @quiet
 def settable(ctx: click.Context, begun: str) -> Iterator[Item]:
     """The addresses that `--set` can give a value, with the sign that the value follows."""
-    from rulesdsl.variants.model import Verb
-    from rulesdsl.variants.verbs import said
-
-    return pieces(begun, {path: said(one) for path, one in _places(ctx).items() if Verb.SET in one.verbs}, "=")
+    return pieces(begun, {path: one.note for path, one in _known(ctx).items() if one.settable}, "=")
 
 
 def pieces(begun: str, notes: Mapping[str, str], behind: str = "") -> Iterator[Item]:
@@ -50,20 +51,41 @@ def _cut(path: str, begun: int) -> str:
     return path[:begun] + head + dot
 
 
-def _places(ctx: click.Context) -> "Mapping[str, Place]":
+def _known(ctx: click.Context) -> Mapping[str, Known]:
+    """The addresses of a game. They are kept, since finding them takes longer than one likes to wait at a key."""
+    from rulesdsl.cache.key import key_of
+    from rulesdsl.cache.store import remembered
+    from rulesdsl.cli.files import read
+
+    rules, chosen = rules_of(ctx), tuple(ctx.params.get("variants") or ())
+    if rules is None:
+        return {}
+    key = key_of("addresses", read(str(rules)).text, str(rules), chosen, _variants(rules, chosen))
+    return remembered(key, lambda: _found(str(rules), chosen))
+
+
+def _variants(rules: Path, chosen: tuple[str, ...]) -> tuple[str, ...]:
+    """The texts of the variants that may be laid over the rules: those chosen, and those that they may require."""
+    from rulesdsl.variants.find import FOLDER, SUFFIX
+
+    if not chosen:
+        return ()
+    beside = sorted((rules.parent / FOLDER).glob(f"*{SUFFIX}"))
+    files = [path for path in map(Path, chosen) if path.suffix == SUFFIX and path.is_file()]
+    return tuple(path.read_text(encoding="utf-8") for path in (*beside, *files))
+
+
+def _found(rules: str, chosen: tuple[str, ...]) -> dict[str, Known]:
     import rulesdsl
     from rulesdsl.cli.loading import ask
+    from rulesdsl.variants.model import Verb
     from rulesdsl.variants.places import places
-
-    name, chosen = asked(ctx), ctx.params.get("variants") or ()
-    if name in (None, "-"):
-        return {}
-    game = ask(str(name), chosen)
-    if not chosen:
-        return places(rulesdsl.named(game.source)[0].file)
+    from rulesdsl.variants.verbs import said
     from rulesdsl.varied import resolved
 
-    return places(resolved(game.source, None, game.chosen)[0].file)
+    game = ask(rules, chosen)
+    file = resolved(game.source, None, game.chosen)[0].file if chosen else rulesdsl.named(game.source)[0].file
+    return {path: Known(said(one), Verb.SET in one.verbs) for path, one in places(file).items()}
 
 
 @quiet

@@ -43,14 +43,14 @@ def offers(begun: str, notes: Iterable[tuple[str, str]]) -> Iterator[Item]:
 
 
 def files(begun: str, suffixes: tuple[str, ...]) -> Iterator[Item]:
-    """The folders, and the files of some kinds, whose paths begin so."""
+    """The files of some kinds, and the folders, whose paths begin so; folders only once something is begun."""
     above, slash, first = begun.rpartition("/")
     for path in sorted(Path(above + slash).expanduser().iterdir()):
         if not path.name.startswith(first) or (path.name.startswith(".") and not first):
             continue
-        if path.is_dir():
+        if path.is_dir() and begun:
             yield offer(f"{above}{slash}{path.name}/", goes_on=True)
-        elif path.suffix in suffixes:
+        elif path.suffix in suffixes and path.is_file():
             yield offer(f"{above}{slash}{path.name}")
 
 
@@ -60,4 +60,4 @@ def asked(ctx: click.Context) -> str | None:
         match ctx.params.get(name):
             case str(word) | (str(word), *_):
                 return word
-    return None
+    return ctx.args[0] if ctx.args else None  # where an option lacks its value, click leaves the arguments here
