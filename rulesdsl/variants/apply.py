@@ -9,9 +9,10 @@ from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.names.addresses import addressed
 from rulesdsl.names.model import What
 from rulesdsl.syntax import tree
+from rulesdsl.syntax.write import write_expr
 from rulesdsl.variants import mistakes, snippets
 from rulesdsl.variants.emptied import emptied
-from rulesdsl.variants.expectations import unchanged
+from rulesdsl.variants.expectations import expected, unchanged
 from rulesdsl.variants.model import Edit, Verb
 from rulesdsl.variants.new import content, make, no_sibling, nowhere
 from rulesdsl.variants.original import with_original
@@ -76,7 +77,18 @@ def _change(work: _Work, edit: Edit) -> None:
     if unchanged(place, value):
         work.mistakes.append(mistakes.NoEffect(edit.content.span, edit.address, place.span))
     elif not wrong:
+        work.mistakes += _unguarded(edit, place, value)
         _put(work, place, value)
+
+
+def _unguarded(edit: Edit, place: Place, value: Any) -> tuple[Mistake, ...]:
+    """A doubt where a line loses the condition before it, of which its variant says nothing."""
+    before = place.part.guard if isinstance(place.part, tree.Clause | tree.Line) else None
+    told = expected(edit.variant.expected) & {edit.address, f"{edit.address}.when"}
+    if before is None or getattr(value, "guard", None) is not None or told:
+        return ()
+    assert edit.content is not None
+    return (mistakes.LeavesOutGuard(edit.content.span, edit.address, write_expr(before), before.span),)
 
 
 def _put(work: _Work, place: Place, value: Any) -> None:

@@ -89,7 +89,7 @@ def whole(sides: Sides, path: str, old: tree.Node, new: tree.Node, source: str =
     verb = next((verb for verb in here.verbs if verb is not Verb.REMOVE), None)
     for content in _ways(sides, there):
         if verb is not None and _means(here, content, there):
-            return (Change(verb, path, there.span, content, below=_below(sides, here, verb)),)
+            return (Change(verb, path, there.span, content, below=_below(sides, here, there, verb)),)
     return None
 
 
@@ -144,8 +144,10 @@ def _means(here: Place, content: Content, there: Place) -> bool:
     return same(_value(there), found.value)
 
 
-def _below(sides: Sides, here: Place, verb: Verb) -> dict[str, Content]:
-    """What a variant that sets a value expects to find, if it can say so."""
+def _below(sides: Sides, here: Place, there: Place, verb: Verb) -> dict[str, Content]:
+    """What a variant that sets a value, or leaves out the condition before a line, expects to find, if it can say so."""
+    if verb is Verb.REWRITE and getattr(here.part, "guard", None) is not None and getattr(there.part, "guard", here) is None:
+        return dict(zip((f"{here.path}.when",), sides.expected(f"{here.path}.when"), strict=False))
     if verb is not Verb.SET or here.form is Form.TEXT:
         return {}
     return dict(zip((here.path,), sides.expected(here.path), strict=False))

@@ -11,7 +11,7 @@ from rulesdsl.names.addresses import addressed
 from rulesdsl.names.model import What
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
-from rulesdsl.syntax.write import context_of, write_declaration
+from rulesdsl.syntax.write import context_of, write_declaration, write_expr
 from rulesdsl.syntax.write_expressions import Context
 from rulesdsl.variants.model import Definition, Resolved, Variant, Verb
 from rulesdsl.variants.places import CODE, Form, Place, places
@@ -130,13 +130,23 @@ class _Telling:
         place = self.now.get(path) or self.base[path]
         match kind:
             case Kind.CHANGED if place.form in CODE and place.what is not What.FIELD:
-                return _rules(f"{title(path, self.now)}: ", old, new)
+                sentence, lines = _rules(f"{title(path, self.now)}: ", old, new)
+                return f"{sentence}{self._guard(path)}", lines
             case Kind.CHANGED:
                 return self._value(path, place, old, new), []
             case Kind.ADDED:
                 return self._new(path, place, new)
             case Kind.REMOVED:
                 return self._gone(path, place, old)
+
+    def _guard(self, path: str) -> str:
+        """That a line is there always now, which stood behind a condition, or the other way round."""
+        before, after = (getattr(places[path].part, "guard", None) for places in (self.base, self.now))
+        if before is not None and after is None:
+            return f"; it holds always now, not only when `{write_expr(before, self.contexts[0])}`"
+        if before is None and after is not None:
+            return f"; it holds only when `{write_expr(after, self.contexts[1])}` now"
+        return ""
 
     def _value(self, path: str, place: Place, old: str, new: str) -> str:
         parent, _, word = path.rpartition(".")

@@ -135,6 +135,18 @@ def test_sentences(game: Path, edits: str, words: str) -> None:
     assert f"{words}\n" in rulesdsl("diff", game, "-v", game.parent / "one.toml").out
 
 
+def test_a_line_and_the_condition_before_it(game: Path) -> None:
+    """That a line always counts now, or no longer always, is said in words, too."""
+    guarded = game.parent / "guarded.rules"
+    guarded.write_text(RULES.replace("cheap: price", "cheap when c is a: price"))
+    line = "price of c is under 3 otherwise "
+    (game.parent / "one.toml").write_text(f'variant.game = "tiny"\nrewrite.fit.cheap = \'{line}"no"\'\n')
+    (game.parent / "two.toml").write_text(f'variant.game = "tiny"\nrewrite.fit.cheap = \'when c is b: {line}"no"\'\n')
+
+    assert "; it holds always now, not only when `c is a`" in rulesdsl("diff", guarded, "-v", game.parent / "one.toml").out
+    assert "; it holds only when `c is b` now" in rulesdsl("diff", game, "-v", game.parent / "two.toml").out
+
+
 def test_as_data(game: Path) -> None:
     """The same as JSON, with addresses, what stood and stands there, who says it, where and why."""
     found = json.loads(rulesdsl("diff", game, "-v", "rich", "--format", "json").out)

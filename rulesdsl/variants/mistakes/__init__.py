@@ -12,7 +12,7 @@ from rulesdsl.variants.mistakes.addresses import (
     UnusableName,
     WrongVerb,
 )
-from rulesdsl.variants.mistakes.drift import ExpectationFailedBelow, NoEffect, Shadows, VersionMismatch
+from rulesdsl.variants.mistakes.drift import ExpectationFailedBelow, LeavesOutGuard, NoEffect, Shadows, VersionMismatch
 from rulesdsl.variants.mistakes.files import FaultyManifest, NotToml, OtherCount, OtherGame, UnknownKey, UnknownVariant, listed
 from rulesdsl.variants.mistakes.together import (
     AmbiguousInsert,
@@ -54,6 +54,7 @@ __all__ = [
     "InCircle",
     "IncompleteEdit",
     "LeavesNothing",
+    "LeavesOutGuard",
     "MovedAddress",
     "NoEffect",
     "NoOriginal",

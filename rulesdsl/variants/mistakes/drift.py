@@ -61,6 +61,25 @@ class Shadows(Mistake):
         return (f"where that is meant, say so under `[expect]`: `{self.address} = {self.value}`",)
 
 
+@kind("VAR504", "leaves-out-guard", Severity.WARNING)
+class LeavesOutGuard(Mistake):
+    """A clause is rewritten with its words and without the `when` that stood before it, so that it always counts now."""
+
+    address: str
+    guard: str
+    below: Span
+
+    def headline(self) -> str:
+        return f"`{self.address}` counted only when {self.guard}, and now it always does"
+
+    def others(self) -> tuple[Label, ...]:
+        return (Label(self.below, "left out"),)
+
+    def help(self) -> tuple[str, ...]:
+        keep = f"to keep it, begin with `when {self.guard}: `, or rewrite the test alone, without `otherwise`"
+        return (keep, f"where that is meant, say so under `[expect]`: `{self.address}.when = ...`")
+
+
 @kind("VAR502", "no-effect", Severity.WARNING)
 class NoEffect(Mistake):
     """The new value is the one that stands there anyway."""
