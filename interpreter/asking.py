@@ -44,7 +44,7 @@ def situation(state: "State") -> Situation:
             if local in game.machine.registers
         }
         prompts.append(Prompt(seat, node.address, tuple(offer.option for offer in node.offers), env))
-    copies = game.compiled.numbers.copied()
+    copies = game.compiled.copies
     return Situation(game.ir, game.layout, state.cells, tuple(prompts), state.over, state.entry, copies)
 
 

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
 from interpreter.chance import seeded
-from interpreter.compiled import Compiled, compile_game
+from interpreter.compiled import Compiled, compile_game, keep_game, kept_game
 from interpreter.cursor import Cursor, Playout, scored
 from interpreter.errors import FaultyRules
 from interpreter.layout import Layout
@@ -19,8 +20,13 @@ from interpreter.options import Titles
 from interpreter.python.actions import Actions
 from interpreter.python.program import Program
 from interpreter.state import State, first_state
+from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.ir import model as ir
+from rulesdsl.source import SourceFile
 from rulesdsl.wording.model import ENGLISH
+
+if TYPE_CHECKING:
+    from rulesdsl.variants.find import Chosen
 
 
 @frozen(slots=False, eq=False)
@@ -173,6 +179,41 @@ def of_ir(game: ir.Game) -> Game:
     return Game(compile_game(game))
 
 
+def made(
+    source: SourceFile, players: int, chosen: "Chosen", rules: Path | None = None, language: str = ENGLISH
+) -> tuple[Game | None, tuple[Mistake, ...]]:
+    """The game in a rules file, as `rulesdsl.build` builds it and `rulesdsl.spoken` says it; and what is wrong if it is None.
+
+    `rules`: where its labels lie, None for no labels. What is made once is kept, and found again for the same texts. Raises as
+    `rulesdsl.spoken` does.
+    """
+    from rulesdsl.keys import game_key
+
+    key = game_key(source, players, chosen, rules, language)
+    kept = kept_game(key)
+    if kept is not None:
+        return Game(kept), ()
+    game, mistakes = _made(source, players, chosen, rules, language)
+    if game is None:
+        return None, mistakes
+    compiled = compile_game(game, key)
+    if key == game_key(source, players, chosen, rules, language):  # else labels have changed while they were read
+        keep_game(compiled)
+    return Game(compiled), ()
+
+
+def _made(
+    source: SourceFile, players: int, chosen: "Chosen", rules: Path | None, language: str
+) -> tuple[ir.Game | None, tuple[Mistake, ...]]:
+    from rulesdsl import build, spoken
+
+    game, mistakes = build(source, players, chosen)
+    if game is None or rules is None:
+        return game, mistakes
+    said, mistakes = spoken(game, rules, source, chosen, language)
+    return (None, mistakes) if mistakes else (said, ())
+
+
 def load(
     name_or_path: str | Path,
     players: int | None = None,
@@ -188,7 +229,7 @@ def load(
     Raises `FaultyRules` where rules, variants or labels have errors, `KeyError` for an unknown game or variant, `ValueError` for
     a number of players that the game is not for or a language that it has no labels in, `OSError` for an unreadable file.
     """
-    from rulesdsl import build, choose, player_counts, read, spoken
+    from rulesdsl import choose, player_counts, read
     from rulesdsl.games import game_path
 
     path = Path(name_or_path)
@@ -199,10 +240,7 @@ def load(
     if players is not None and counts and players not in counts:
         few = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(counts[0])
         raise ValueError(f"{name_or_path} is for {few} players, not for {players}")
-    game, mistakes = build(source, players if players is not None else counts[0] if counts else 2, chosen)
+    game, mistakes = made(source, players if players is not None else counts[0] if counts else 2, chosen, path, language)
     if game is None:
         raise FaultyRules(str(name_or_path), mistakes)
-    game, mistakes = spoken(game, path, source, chosen, language)
-    if mistakes:
-        raise FaultyRules(str(name_or_path), mistakes)
-    return Game(compile_game(game))
+    return game

@@ -3,23 +3,38 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from rulesdsl.diagnostics.model import Mistake, Severity
-from rulesdsl.ir import model as ir
-from rulesdsl.source import SourceFile
+from rulesdsl.cache.code import BEGAN as BEGAN
 from rulesdsl.wording.model import ENGLISH
 
 if TYPE_CHECKING:
+    from rulesdsl.diagnostics.model import Mistake
+    from rulesdsl.ir import model as ir
     from rulesdsl.names.model import Names
+    from rulesdsl.source import SourceFile
     from rulesdsl.syntax.tree import Header
     from rulesdsl.variants.find import Chosen
 
 __version__ = "0.1.0"
 
 
+def __getattr__(name: str) -> Any:
+    """The types of sources and of mistakes. Who only asks for help needs neither, nor the library that they are made with."""
+    match name:
+        case "SourceFile":
+            from rulesdsl.source import SourceFile
+
+            return SourceFile
+        case "Mistake":
+            from rulesdsl.diagnostics.model import Mistake
+
+            return Mistake
+    raise AttributeError(name)
+
+
 @lru_cache(maxsize=4)
-def named(source: SourceFile) -> "tuple[Names, tuple[Mistake, ...]]":
+def named(source: "SourceFile") -> "tuple[Names, tuple[Mistake, ...]]":
     """What a rules file declares, for any number of players, and what is wrong with its syntax and its names."""
     from rulesdsl.names.from_syntax import collect
     from rulesdsl.syntax.parser import parse_file
@@ -29,14 +44,14 @@ def named(source: SourceFile) -> "tuple[Names, tuple[Mistake, ...]]":
     return names, (*found, *more)
 
 
-def header(source: SourceFile) -> "Header | None":
+def header(source: "SourceFile") -> "Header | None":
     """The first lines of a rules file, None where they are broken; quick, whatever stands below."""
     from rulesdsl.syntax.parser import parse_header
 
     return parse_header(source)
 
 
-def build(source: SourceFile, players: int, chosen: "Chosen | None" = None) -> tuple[ir.Game | None, tuple[Mistake, ...]]:
+def build(source: "SourceFile", players: int, chosen: "Chosen | None" = None) -> "tuple[ir.Game | None, tuple[Mistake, ...]]":
     """The game in a rules file, with variants if any are chosen, for one player count, and what is wrong or doubtful.
 
     The game is None where there are errors.
@@ -61,13 +76,27 @@ def choose(
     Raises `KeyError` for a variant that does not exist, `OSError` or `UnicodeDecodeError` for a file that cannot be read.
     """
     from rulesdsl.variants import find
+
+    if not changes:
+        return find.choose(rules, variants, players)
     from rulesdsl.variants.session import assignment
 
-    return find.choose(rules, variants, players, tuple(assignment(name, value) for name, value in (changes or {}).items()))
+    return find.choose(rules, variants, players, tuple(assignment(name, value) for name, value in changes.items()))
 
 
-def check(source: SourceFile, chosen: "Chosen | None" = None) -> tuple[Mistake, ...]:
-    """Everything wrong or doubtful in a rules file, with variants if any are chosen, for all player counts they are for."""
+def check(source: "SourceFile", chosen: "Chosen | None" = None, players: int | None = None) -> "tuple[Mistake, ...]":
+    """Everything wrong or doubtful in a rules file, with variants if any are chosen, for one player count or for all of them.
+
+    What is only doubtful is kept.
+    """
+    from rulesdsl.cache.store import remembered
+    from rulesdsl.keys import rules_key
+
+    make = (lambda: _check(source, chosen)) if players is None else (lambda: build(source, players, chosen)[1])
+    return remembered(rules_key("doubts", source, chosen, players), make, lambda found: not has_errors(found))
+
+
+def _check(source: "SourceFile", chosen: "Chosen | None") -> "tuple[Mistake, ...]":
     if chosen is not None and (chosen.variants or chosen.mistakes):
         from rulesdsl.varied import check_varied
 
@@ -76,8 +105,8 @@ def check(source: SourceFile, chosen: "Chosen | None" = None) -> tuple[Mistake, 
 
 
 def spoken(
-    game: ir.Game, rules: Path, source: SourceFile, chosen: "Chosen", language: str = ENGLISH
-) -> tuple[ir.Game, tuple[Mistake, ...]]:
+    game: "ir.Game", rules: Path, source: "SourceFile", chosen: "Chosen", language: str = ENGLISH
+) -> "tuple[ir.Game, tuple[Mistake, ...]]":
     """The game as it is said in a language, by the labels beside its rules file and its variants; and which of them are no TOML.
 
     Raises `ValueError` for a language that there are no labels in, `OSError` or `UnicodeDecodeError`, which gives the path as its
@@ -88,7 +117,7 @@ def spoken(
     return in_language(game, rules, source, chosen, language)
 
 
-def joined(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
+def joined(mistakes: "Iterable[Mistake]") -> "tuple[Mistake, ...]":
     """Each mistake once; what goes wrong in the same way for several numbers of players is one mistake."""
     from rulesdsl.types.mistakes import ForCounts
 
@@ -103,8 +132,15 @@ def joined(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
     return tuple(unique.values())
 
 
-def player_counts(source: SourceFile, chosen: "Chosen | None" = None) -> tuple[int, ...]:
-    """For how many players a rules file with its variants is; empty where its first lines are broken."""
+def player_counts(source: "SourceFile", chosen: "Chosen | None" = None) -> tuple[int, ...]:
+    """For how many players a rules file with its variants is; empty where its first lines are broken. The numbers are kept."""
+    from rulesdsl.cache.store import remembered
+    from rulesdsl.keys import rules_key
+
+    return remembered(rules_key("counts", source, chosen), lambda: _player_counts(source, chosen), bool)
+
+
+def _player_counts(source: "SourceFile", chosen: "Chosen | None") -> tuple[int, ...]:
     if chosen is not None and chosen.variants:
         from rulesdsl.varied import varied_counts
 
@@ -113,14 +149,18 @@ def player_counts(source: SourceFile, chosen: "Chosen | None" = None) -> tuple[i
     return () if header is None else tuple(range(header.least, header.most + 1))
 
 
-def has_errors(mistakes: tuple[Mistake, ...]) -> bool:
+def has_errors(mistakes: "tuple[Mistake, ...]") -> bool:
     """Whether one of them keeps a game from being built."""
+    from rulesdsl.diagnostics.model import Severity
+
     return any(mistake.severity is Severity.ERROR for mistake in mistakes)
 
 
-def read(path: Path) -> SourceFile:
+def read(path: Path) -> "SourceFile":
     """A rules file as a source; raises OSError or UnicodeDecodeError."""
+    from rulesdsl.source import SourceFile
+
     return SourceFile(str(path), path.read_text(encoding="utf-8"))
 
 
-__all__ = ["Mistake", "SourceFile", "build", "check", "choose", "has_errors", "ir", "player_counts", "read", "spoken"]
+__all__ = ["Mistake", "SourceFile", "build", "check", "choose", "has_errors", "player_counts", "read", "spoken"]

@@ -1,10 +1,15 @@
 """Options and settings for the whole suite."""
 
+import os
+
 import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("project", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.load_profile("project")
+
+os.environ["RULESDSL_CACHE"] = "off"
+"""Tests see what is worked out, not what was: those of the cache itself say where it lies."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

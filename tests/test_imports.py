@@ -14,6 +14,7 @@ LARGEST = 600
 
 SEES = {
     "values": (),
+    "cache": ("cache",),
     "wording": ("wording",),
     "source": ("source",),
     "diagnostics": ("diagnostics", "source", "values"),
@@ -25,12 +26,12 @@ SEES = {
 }
 """What each stage may import. The intermediate representation, to which `lowering` leads, knows no stage."""
 
-FOR_INTERPRETER = ("rulesdsl.ir", "rulesdsl.source", "rulesdsl.diagnostics", "rulesdsl.wording")
+FOR_INTERPRETER = ("rulesdsl.cache", "rulesdsl.ir", "rulesdsl.source", "rulesdsl.diagnostics", "rulesdsl.wording")
 LAZY = "rulesdsl/cli/playing/"
 """The place of `rulesdsl` whose modules import `interpreter` at their top: only the command `play` imports them, when called."""
 
-LAZILY = ("rulesdsl", "rulesdsl.games")
-"""The front door, which `interpreter` may use inside functions."""
+LAZILY = ("rulesdsl", "rulesdsl.games", "rulesdsl.keys")
+"""The front door and what it keeps results by, which `interpreter` may use inside functions."""
 
 
 @frozen

@@ -1,9 +1,5 @@
 """The text of a generated module: functions and constants, each text once however often it is asked for."""
 
-from typing import Any
-
-from interpreter.python import runtime
-
 
 class Module:
     """Functions and constants of one generated module, in the order in which they were first asked for."""
@@ -37,6 +33,10 @@ class Module:
         """Another name for a function."""
         self._texts.append(f"{name} = {other}\n")
 
+    def constants(self) -> dict[str, object]:
+        """The constants by their names."""
+        return {name: value for value, name in self._constants.items()}
+
     def text(self) -> str:
         """The functions of the module."""
         return "".join(self._texts)
@@ -44,10 +44,3 @@ class Module:
     def listing(self) -> str:
         """The whole module, constants included, for a reader."""
         return "".join(f"{name} = {value}\n" for value, name in self._constants.items()) + self.text()
-
-    def run(self, name: str) -> dict[str, Any]:
-        """The names that the module defines, once it has run."""
-        space: dict[str, Any] = {"__builtins__": runtime.BUILTINS, **runtime.NAMES}
-        space.update((name, value) for value, name in self._constants.items())
-        exec(compile(self.text(), f"<generated from {name}>", "exec", optimize=2), space)
-        return space

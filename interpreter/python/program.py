@@ -1,22 +1,13 @@
 """The generated program of a game: functions by stop number. Functions change the state in place and give the next stop."""
 
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from marshal import loads
 from typing import Any
 
 from attrs import field, frozen
 
 from interpreter.layout import Layout
-from interpreter.machine.from_ir import Numbers
-from interpreter.machine.model import Chance, Choice, Fork, Machine
-from interpreter.python.actions import Actions
-from interpreter.python.choices import Choices
-from interpreter.python.flow import Flow
-from interpreter.python.module import Module
-from interpreter.python.pool import Pool
-from interpreter.python.ranges import limit_locals
-from interpreter.python.steps import Frame, Steps
-from interpreter.python.translate import Translator
-from interpreter.python.values import Value
+from interpreter.python import runtime
 from rulesdsl.ir.model import Game
 
 Cells = MutableSequence[int]
@@ -30,7 +21,7 @@ Seat = Callable[[Sequence[int]], int]
 class Program:
     """What a driver needs, by stop number. Where chance is drawn on the spot, the generator's state stands after the cells."""
 
-    machine: Machine
+    seats: int
     text: str = field(repr=False)
     begin: Run
     legal: tuple[Legal, ...]
@@ -53,111 +44,37 @@ class Program:
 
     def pending(self, cells: Sequence[int]) -> Sequence[int]:
         """Inside a fork: the stop of each seat's track, 0 where it is done."""
-        return cells[self.counter + 1 : self.counter + 1 + self.machine.seats]
+        return cells[self.counter + 1 : self.counter + 1 + self.seats]
 
 
-def generate(game: Game, layout: Layout, machine: Machine, cells: dict[int, int], actions: Actions, numbers: Numbers) -> Program:
-    """Writes, compiles and gathers the program of a machine. `cells` gives each register's position in the state."""
-    pool = Pool(game, layout)
-    translator = Translator(pool)
-    limit_locals(machine, translator, numbers.loops(), numbers.limits)
-    module = Module()
-    flow = Flow(machine, module, Steps(pool, translator), cells, layout.cells)
-    _write(game, flow, actions)
-    space = module.run(game.name)
-    return _gather(game, layout, machine, space, module.text(), flow)
+@frozen
+class Written:
+    """A program on paper: the text of its functions, the same compiled and marshalled, and the constants that they name.
+
+    `stops`: how many there are, `chances`: the first where chance decides, `forks`: those where seats act together, and how many
+    `seats` do. `loops`: how many functions there are for heads of loops.
+    """
+
+    text: str = field(repr=False)
+    code: bytes = field(repr=False)
+    constants: dict[str, object] = field(repr=False)
+    stops: int
+    chances: int
+    forks: tuple[int, ...]
+    seats: int
+    loops: int
+
+    def space(self) -> dict[str, Any]:
+        """The names that the program defines, once it has run."""
+        space: dict[str, Any] = {"__builtins__": runtime.BUILTINS, **runtime.NAMES, **self.constants}
+        exec(loads(self.code), space)
+        return space
 
 
-def _write(game: Game, flow: Flow, actions: Actions) -> None:
-    machine = flow.machine
-    choices = Choices(flow.steps, actions)
-    flow.write("begin", "S", lambda frame: _begin(flow, frame), None)
-    for stop, at in enumerate(machine.stops):
-        node = machine.nodes[at] if at >= 0 else None
-        match node:
-            case Choice():
-                _write_choice(flow, choices, stop, at, node)
-            case Chance():
-                _write_chance(flow, stop, at, node)
-            case Fork():
-                flow.fork(stop, node)
-    if machine.awarding is not None and machine.live[machine.awarding] <= frozenset(flow.cells):
-        flow.write("award", "S", flow.going(machine.awarding), machine.awarding)
-    for head, number in flow.heads.items():
-        flow.write(f"loop{number}", "S", flow.resuming(head), head)
-    flow.meetings()
-    _write_functions(game, flow)
-
-
-def _begin(flow: Flow, frame: Frame) -> None:
-    """From the very start. A local that only some words mention may be alive there without a value."""
-    frame.known.update(dict.fromkeys(flow.machine.live[flow.machine.entry], flow.pool.false))
-    flow.go(frame, flow.machine.entry)
-
-
-def _giving(flow: Flow, value: Value) -> Callable[[Frame], None]:
-    """A function's body that gives a value."""
-
-    def build(frame: Frame) -> None:
-        text = frame.body.value(flow.steps.plain(flow.steps.resolve(frame, value)))
-        frame.body.line(f"return {text}")
-
-    return build
-
-
-def _write_choice(flow: Flow, choices: Choices, stop: int, at: int, node: Choice) -> None:
-    ids = [choices.actions.of(offer.option) for offer in node.offers]
-    asked = choices.asked(flow.registers(at), node)
-    flow.write_once(asked, f"legal{stop}", lambda frame: choices.legal(frame, asked), at)
-    flow.write(f"apply{stop}", "S, a", lambda frame: flow.apply(frame, node, ids), at)
-    seat = flow.steps.put(flow.registers(at), flow.steps.translator.expr(node.seat))
-    flow.write_once(seat, f"seat{stop}", _giving(flow, seat), at)
-
-
-def _write_chance(flow: Flow, stop: int, at: int, node: Chance) -> None:
-    def weigh(frame: Frame) -> None:
-        leaf = flow.pool.local(node.roll.local)
-        frame.known.pop(node.roll.local, None)
-        weight = flow.steps.expr(frame, node.roll.weight)
-        text = (
-            f"[{weight.number}] * {node.roll.size}"
-            if weight.is_int
-            else flow.steps.weights(frame.body, weight, leaf, node.roll.size)
-        )
-        frame.body.line(f"return list({text})")
-
-    def apply(frame: Frame) -> None:
-        frame.known.pop(node.roll.local, None)
-        frame.body.line(f"v{node.roll.local} = a")
-        flow.go(frame, node.next)
-
-    flow.write(f"legal{stop}", "S", weigh, at)
-    flow.write(f"apply{stop}", "S, a", apply, at)
-
-
-def _write_functions(game: Game, flow: Flow) -> None:
-    """The keys of the outcome, and those functions that are too big to stand where they are used."""
-    translator = flow.steps.translator
-    for k, (_, _, function) in enumerate(game.outcome.keys):
-        body = translator.body(function)
-        leaf = flow.pool.local(game.functions[function].parameters[0])
-        flow.write(f"key{k}", f"S, v{leaf.data}", _giving(flow, body))
-    written: set[int] = set()
-    while flow.texts.called - written:
-        for number in sorted(flow.texts.called - written):
-            written.add(number)
-            _write_function(game, flow, number)
-
-
-def _write_function(game: Game, flow: Flow, number: int) -> None:
-    parameters = game.functions[number].parameters
-    heads = ", ".join(("S", *(f"v{parameter}" for parameter in parameters)))
-    flow.write(f"g{number}", heads, _giving(flow, flow.steps.translator.body(number)))
-
-
-def _gather(game: Game, layout: Layout, machine: Machine, space: dict[str, Any], text: str, flow: Flow) -> Program:
-    count = len(machine.stops)
-    runs = [space[f"loop{number}"] for number in range(len(flow.heads))]
+def gather(game: Game, layout: Layout, written: Written) -> Program:
+    """The functions of a program, ready to run."""
+    space, count = written.space(), written.stops
+    runs = [space[f"loop{number}"] for number in range(written.loops)]
     base = layout.cells + 1
 
     def settle(cells: Cells, stop: int) -> int:
@@ -166,7 +83,7 @@ def _gather(game: Game, layout: Layout, machine: Machine, space: dict[str, Any],
         return stop
 
     space["settle"] = settle
-    forks = frozenset(stop for stop, at in enumerate(machine.stops) if at >= 0 and isinstance(machine.nodes[at], Fork))
+    forks = frozenset(written.forks)
     legal = [space.get(f"legal{stop}", _nothing) for stop in range(count)]
     apply: list[Apply] = [space.get(f"apply{stop}", _refuse) for stop in range(count)]
 
@@ -184,12 +101,11 @@ def _gather(game: Game, layout: Layout, machine: Machine, space: dict[str, Any],
         legal[fork] = lambda cells: legal[cells[base + acting(cells)]](cells)
         apply[fork] = committing(fork)
     seats = tuple(acting if stop in forks else space.get(f"seat{stop}", _nobody) for stop in range(count))
-    first_chance = machine.chances
     return Program(
-        machine=machine,
-        text=text,
+        seats=written.seats,
+        text=written.text,
         begin=space["begin"],
-        legal=tuple(legal[:first_chance]),
+        legal=tuple(legal[: written.chances]),
         apply=tuple(apply),
         seat=seats,
         weights=tuple(legal),

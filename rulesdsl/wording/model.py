@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any, SupportsIndex, TypeVar
 
 from attrs import field, frozen
 
@@ -76,6 +76,10 @@ class Wording:
     variants: Mapping[str, str] = field(default=NOTHING)
     phrases: Mapping[str, str] = field(default=NOTHING)
     rows: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default=NOTHING)
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """Copies of `PLAIN` are `PLAIN`: it is known by being itself."""
+        return "PLAIN" if self is PLAIN else super().__reduce_ex__(protocol)
 
     # ---- names ------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ import pytest
 import rulesdsl
 from interpreter import of_ir
 from rulesdsl.games import game_names, game_path
+from rulesdsl.ir.model import Game
 from rulesdsl.variants.find import variant_names
 from tests.games.matrix import counts_of, covering, forbidden, page, page_path, pairs, rules, together
 from tests.games.shipped import faults
@@ -21,7 +22,7 @@ STOPS = 150
 """How far both interpreters are compared in a game of several variants."""
 
 
-def play(game: str, ids: tuple[str, ...], players: int, seeds: range) -> rulesdsl.ir.Game:
+def play(game: str, ids: tuple[str, ...], players: int, seeds: range) -> Game:
     """Builds a game with variants and plays random games to their end."""
     built, mistakes = rulesdsl.build(rules(game), players, together(game, ids, players))
     assert built is not None
