@@ -4,15 +4,19 @@ Times are of the processor, rounds of both games alternate, and the best round o
 measured side by side.
 """
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
+from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 from attrs import frozen
 
 from interpreter.game import Game
+from rulesdsl.cache.folder import VARIABLE
 
 Play = Callable[[int], object]
 BESIDE = {"tic_tac_toe": "tic_tac_toe", "connect_four": "connect_four", "mangrovia": "hearts", "hearts": "hearts"}
@@ -25,11 +29,15 @@ SECONDS = 0.4
 
 @frozen
 class Rate:
-    """Games a second of one game; `beside` is OpenSpiel's game and its rate, where there is one."""
+    """Games a second of one game. `loading` and `warm`: seconds until it is playable, from its text and from the cache.
+
+    `beside` is OpenSpiel's game and its rate, where there is one.
+    """
 
     name: str
     players: int
     loading: float
+    warm: float
     rate: float
     decisions: float
     beside: tuple[str, float] | None = None
@@ -70,12 +78,34 @@ def rate(play: Play, first: int, seconds: float = SECONDS) -> tuple[float, int]:
     return (seed - first) / (process_time() - start), seed
 
 
-def measure(make: Callable[[], Game], rounds: int = ROUNDS) -> Rate:
-    """The figures of the game that `make` loads."""
+@contextmanager
+def cached(where: str) -> Iterator[None]:
+    """Inside, results are kept in a directory, or not at all if it is `off`."""
+    before = os.environ.get(VARIABLE)
+    os.environ[VARIABLE] = where
+    try:
+        yield
+    finally:
+        del os.environ[VARIABLE]
+        if before is not None:
+            os.environ[VARIABLE] = before
+
+
+def until_playable(make: Callable[[], Game]) -> tuple[float, Game]:
+    """Seconds until a game can be played: it is loaded and dealt, and its first options are known."""
     start = perf_counter()
     game = make()
-    game.start(1)
-    loading = perf_counter() - start
+    assert game.start(1).options
+    return perf_counter() - start, game
+
+
+def measure(make: Callable[[], Game], rounds: int = ROUNDS) -> Rate:
+    """The figures of the game that `make` loads."""
+    with cached("off"):
+        loading, game = until_playable(make)
+    with TemporaryDirectory() as folder, cached(folder):
+        until_playable(make)
+        warm = min(until_playable(make)[0] for _ in range(rounds))
     decisions = sum(game.playout(seed).decisions for seed in range(10)) / 10
     name = game.name
     other = openspiel(BESIDE[name]) if name in BESIDE else None
@@ -87,4 +117,4 @@ def measure(make: Callable[[], Game], rounds: int = ROUNDS) -> Rate:
             now, theirs_seed = rate(other, theirs_seed)
             theirs = max(theirs, now)
     beside = None if other is None else (BESIDE[name], theirs)
-    return Rate(name, game.players, loading, ours, decisions, beside)
+    return Rate(name, game.players, loading, warm, ours, decisions, beside)

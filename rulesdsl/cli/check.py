@@ -69,7 +69,7 @@ def check(asked: Asked, players: int | None) -> tuple[Mistake, ...]:
 
     if players is not None:
         check_count(asked, players)
-        return rulesdsl.build(asked.source, players, asked.chosen)[1]
+        return rulesdsl.check(asked.source, asked.chosen, players)
     found = rulesdsl.check(asked.source, asked.chosen)
     return found if asked.rules is None or rulesdsl.has_errors(found) else (*found, *labels_of(asked, asked.rules))
 

@@ -4,23 +4,46 @@ Run it with `python tests/bench/speed.py`, on a machine that does nothing else. 
 figures appear.
 """
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 from subprocess import run
+from tempfile import TemporaryDirectory
 from time import perf_counter
 
+PROCESSES = 5
 ROOT = Path(__file__).parent.parent.parent
 GOALS = {"tic_tac_toe": (2, 1 / 3), "connect_four": (2, 1 / 3), "mangrovia": (4, 1 / 6)}
 """How many play, and how many games of ours there should be for each of OpenSpiel's; Mangrovia beside hearts."""
 
 
-def fresh_process() -> float:
-    """Seconds of a new Python process that imports the packages, loads Mangrovia and deals."""
-    code = "import interpreter; interpreter.load('mangrovia', players=4).start(1)"
+COMMANDS = (
+    ("-c", "import interpreter; interpreter.load('mangrovia', players=4).start(1).options"),
+    ("-m", "rulesdsl", "play", "mangrovia", "-p", "4", "-s", "7", "--seats", "random"),
+    ("-m", "rulesdsl", "check", "games/mangrovia/variants/seven_huts.toml", "-p", "4"),
+    ("-m", "rulesdsl", "--help"),
+)
+"""What whole processes are measured with: Python's start and all imports count."""
+
+
+def process(command: tuple[str, ...], cache: str) -> float:
+    """Seconds of a process of its own, with results kept in a directory."""
     start = perf_counter()
-    run([sys.executable, "-c", code], check=True, cwd=ROOT)
+    environ = {**os.environ, "RULESDSL_CACHE": cache}
+    run([sys.executable, *command], check=True, cwd=ROOT, env=environ, capture_output=True)
     return perf_counter() - start
+
+
+def processes() -> Iterator[str]:
+    """For each command its median, with nothing kept and with everything kept."""
+    for command in COMMANDS:
+        cold = median(process(command, "off") for _ in range(PROCESSES))
+        with TemporaryDirectory() as folder:
+            process(command, folder)
+            warm = median(process(command, folder) for _ in range(PROCESSES))
+        yield f"python {' '.join(command)}: {cold:.2f} s, from the cache {warm:.2f} s"
 
 
 def report() -> Iterator[str]:
@@ -33,10 +56,10 @@ def report() -> Iterator[str]:
         found = measure(lambda name=name, players=players: interpreter.load(name, players), rounds=7)  # type: ignore[misc]
         micros = 1e6 / found.rate / found.decisions
         speed = f"{found.rate:.0f} games/s, {micros:.2f} µs a choice"
-        yield f"{name}, {players} players: {speed}; playable after {found.loading:.2f} s"
+        yield f"{name}, {players} players: {speed}; playable after {found.loading:.2f} s, from the cache {found.warm:.3f} s"
         if found.beside is not None:
             yield f"  {found.beside[0]} (open-spiel): {found.beside[1]:.0f} games/s; ratio {found.ratio:.3f}, goal {goal:.3f}"
-    yield f"a process of its own that loads Mangrovia: {fresh_process():.2f} s"
+    yield from processes()
 
 
 if __name__ == "__main__":
