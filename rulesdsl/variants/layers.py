@@ -18,6 +18,7 @@ from rulesdsl.variants.clashes import clashes, fresh
 from rulesdsl.variants.document import Scalar
 from rulesdsl.variants.edits import PAY, edits_of, leaves
 from rulesdsl.variants.expectations import expectations, expected
+from rulesdsl.variants.idle import idle
 from rulesdsl.variants.model import Definition, Edit, Rank, Resolved, Variant, Verb
 from rulesdsl.variants.order import closure, fitting, ordered
 from rulesdsl.variants.original import WORD
@@ -50,6 +51,8 @@ def resolve(
         work.lay(tuple(variant for variant in ordered(variants) if variant.rank is rank))
         if work.failed:
             break
+    if not work.failed and not skipped:
+        work.report(tuple(idle(work.file.header, variants, tuple(work.edits))))
     return Resolved(work.file, file, ordered(variants), work.history, tuple(work.edits)), tuple(work.mistakes)
 
 

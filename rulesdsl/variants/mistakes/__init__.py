@@ -13,7 +13,17 @@ from rulesdsl.variants.mistakes.addresses import (
     WrongVerb,
 )
 from rulesdsl.variants.mistakes.drift import ExpectationFailedBelow, LeavesOutGuard, NoEffect, Shadows, VersionMismatch
-from rulesdsl.variants.mistakes.files import FaultyManifest, NotToml, OtherCount, OtherGame, UnknownKey, UnknownVariant, listed
+from rulesdsl.variants.mistakes.files import (
+    FaultyManifest,
+    NeverPlayed,
+    NeverUsedCount,
+    NotToml,
+    OtherCount,
+    OtherGame,
+    UnknownKey,
+    UnknownVariant,
+    listed,
+)
 from rulesdsl.variants.mistakes.together import (
     AmbiguousInsert,
     BreaksGame,
@@ -56,6 +66,8 @@ __all__ = [
     "LeavesNothing",
     "LeavesOutGuard",
     "MovedAddress",
+    "NeverPlayed",
+    "NeverUsedCount",
     "NoEffect",
     "NoOriginal",
     "NotToml",

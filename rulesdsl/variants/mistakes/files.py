@@ -1,7 +1,8 @@
 """What can be wrong with a variant file before its edits are looked at: TOML, keys, the manifest, the game it is for."""
 
-from rulesdsl.diagnostics.model import Mistake, kind
+from rulesdsl.diagnostics.model import Label, Mistake, Severity, kind
 from rulesdsl.diagnostics.suggest import did_you_mean
+from rulesdsl.source import Span
 
 
 @kind("VAR100", "not-toml")
@@ -99,6 +100,45 @@ class OtherCount(Mistake):
 
     def help(self) -> tuple[str, ...]:
         return (f"leave it out with {self.players} players, or add {self.players} to its `players`",)
+
+
+@kind("VAR505", "never-played", Severity.WARNING)
+class NeverPlayed(Mistake):
+    """A variant for numbers of players that the game does not have, `all` of them or some."""
+
+    variant: str
+    counts: tuple[int, ...]
+    least: int
+    most: int
+    all: bool
+
+    def headline(self) -> str:
+        game = f"{self.least} to {self.most} players" if self.least < self.most else f"{self.least} players"
+        counts = listed(tuple(map(str, self.counts)), "or")
+        if self.all:
+            return f"`{self.variant}` is never played: it is for {counts} players, and the game for {game}"
+        return f"`{self.variant}` is for {counts} players, too, and the game for {game}"
+
+
+@kind("VAR506", "never-used-count", Severity.WARNING)
+class NeverUsedCount(Mistake):
+    """A value for a number of players that its variant is not for."""
+
+    address: str
+    count: int
+    variant: str
+    counts: tuple[int, ...]
+    place: Span
+
+    def headline(self) -> str:
+        counts = listed(tuple(map(str, self.counts)), "or")
+        return f"`{self.address}` is for {self.count} players, and `{self.variant}` for {counts}"
+
+    def others(self) -> tuple[Label, ...]:
+        return (Label(self.place, "it says so here"),)
+
+    def help(self) -> tuple[str, ...]:
+        return (f"leave it out, or add {self.count} to `players`",)
 
 
 def listed(words: tuple[str, ...], last: str) -> str:
