@@ -1,38 +1,82 @@
 """Rules files and games as the command line names them, and their texts. What cannot be read is said in one line."""
 
+import os
 import re
+import stat
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from rulesdsl.cli.errors import CouldNotRun
+from attrs import frozen
+
+from rulesdsl.cli.errors import CouldNotRun, reason
 from rulesdsl.diagnostics.suggest import closest, did_you_mean
-from rulesdsl.games import game_names, game_path
+from rulesdsl.games import RULES, game_names, game_path
 from rulesdsl.source import SourceFile
 
 LARGEST = 1_000_000
 """Bytes. The longest rules file that people write has a hundredth of this."""
 SAVED = re.compile(rb'\s*\{\s*"rulesdsl_save"')
 """How a saved game begins."""
+TOML = ".toml"
+
+
+@frozen
+class Kind:
+    """A kind of file: what it is called, and how it begins."""
+
+    name: str
+    begins: str
+
+
+RULES_FILE = Kind("rules file", "a rules file begins with `language 1`")
+VARIANT_FILE = Kind("variant file", 'a variant begins with `[variant]` and, below it, `game = "mangrovia"`')
+LABELS_FILE = Kind("labels file", "a labels file has tables such as `[titles]`")
 
 
 def read(name: str, stdin_name: str = "<stdin>") -> SourceFile:
     """The text of a rules file, of a game that comes with the package, or of `-`, the standard input."""
     if name == "-":
-        return decode(sys.stdin.buffer.read(LARGEST + 1), stdin_name)
+        return decode(_standard_input(), stdin_name)
     path = find(name)
-    return decode(_content(path), shown(path))
+    if path.suffix == TOML:
+        raise CouldNotRun(
+            f"`{name}` is a TOML file, not a rules file",
+            f"a variant is played with its game: `rulesdsl play GAME -v {name}`",
+            f"`rulesdsl check {name}` checks it",
+        )
+    return text_of(path, RULES_FILE)
+
+
+def text_of(path: Path, kind: Kind) -> SourceFile:
+    """The text of a file of some kind, if it can be one."""
+    return decode(content_of(path, kind), shown(path), kind)
 
 
 def find(name: str) -> Path:
     """The rules file that `name` means: a path, or a game by its name."""
     path = Path(name)
-    if name in game_names() and not path.is_file():
-        return game_path(name)
-    if path.exists():
-        return path
+    with said_of(name):
+        if name in game_names() and not path.is_file():
+            return game_path(name)
+        if path.exists():
+            return path
+    if path.is_symlink():
+        raise CouldNotRun(f"`{name}` leads to a file that is not there")
     if path.suffix or path.name != name:
-        raise CouldNotRun(f"there is no file `{name}`")
+        raise no_file(name)
     raise CouldNotRun(f"there is no game `{name}`", *did_you_mean(closest(name, game_names())), the_games())
+
+
+def no_file(name: str) -> CouldNotRun:
+    """That there is no such file; the file beside it that may have been meant is named."""
+    path = Path(name)
+    try:
+        there = [str(path.with_name(other.name)) for other in path.absolute().parent.iterdir() if other.suffix == path.suffix]
+    except OSError:
+        there = []
+    return CouldNotRun(f"there is no file `{name}`", *did_you_mean(closest(name, there)))
 
 
 def the_games() -> str:
@@ -46,36 +90,88 @@ def shown(path: Path) -> str:
     return absolute.relative_to(here).as_posix() if absolute.is_relative_to(here) else str(path)
 
 
-def _content(path: Path) -> bytes:
-    if path.is_dir():
-        raise CouldNotRun(f"`{path}` is a directory", "name the rules file in it")
+@contextmanager
+def said_of(name: object, does: str = "read") -> Iterator[None]:
+    """Ends the command where the system refuses what is done with a file."""
     try:
-        with path.open("rb") as file:
-            return file.read(LARGEST + 1)
+        yield
     except OSError as error:
-        raise CouldNotRun(f"`{path}` cannot be read: {(error.strerror or 'no reason given').lower()}") from error
+        raise CouldNotRun(f"`{name}` cannot be {does}: {reason(error)}") from error
 
 
-def decode(content: bytes, name: str) -> SourceFile:
+def _standard_input() -> bytes:
+    with said_of("standard input"):
+        return sys.stdin.buffer.read(LARGEST + 1)
+
+
+def content_of(path: Path, kind: Kind = RULES_FILE, largest: int = LARGEST) -> bytes:
+    """The bytes of a file, one more than `largest` at most. A pipe that nobody writes to is empty."""
+    with said_of(path):
+        if path.is_dir():
+            inside = (
+                f"`{path / RULES}` is one" if kind is RULES_FILE and (path / RULES).is_file() else f"name the {kind.name} in it"
+            )
+            raise CouldNotRun(f"`{path}` is a directory, not a {kind.name}", inside)
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        with os.fdopen(handle, "rb") as file:
+            if hasattr(os, "set_blocking"):
+                os.set_blocking(handle, True)
+            return file.read(largest + 1)
+
+
+def decode(content: bytes, name: str, kind: Kind = RULES_FILE) -> SourceFile:
     """The text of a file's bytes, if they can be one."""
     if len(content) > LARGEST:
-        raise CouldNotRun(f"`{name}` is too large: a rules file has at most {LARGEST // 1_000_000} MB")
+        raise CouldNotRun(f"`{name}` is too large: a {kind.name} has at most {LARGEST // 1_000_000} MB")
     if not content.strip():
-        raise CouldNotRun(f"`{name}` is empty", "a rules file begins with `language 1`")
+        raise CouldNotRun(f"`{name}` is empty", kind.begins)
     if SAVED.match(content):
         raise CouldNotRun(f"`{name}` is a saved game", f"`rulesdsl play --resume {name}` goes on with it")
     if b"\0" in content:
-        raise CouldNotRun(f"`{name}` is not a text file")
+        raise CouldNotRun(f"`{name}` is not a text file", f"a {kind.name} is a text in UTF-8")
     try:
         return SourceFile(name, content.decode("utf-8"))
     except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise CouldNotRun(f"`{name}` is not UTF-8 text: line {line} holds a byte that means nothing") from error
+        raise CouldNotRun(not_utf8(name, error), "save it as UTF-8 in your editor") from error
+
+
+def not_utf8(name: str, error: UnicodeDecodeError) -> str:
+    """Where a text is not UTF-8."""
+    line = error.object.count(b"\n", 0, error.start) + 1
+    return f"`{name}` is not UTF-8 text: line {line} holds a byte that means nothing"
+
+
+# ---- writing --------------------------------------------------------------------------------------
 
 
 def write_text(path: Path, text: str) -> None:
-    """Puts a text in place of a file's content."""
+    """Puts a text in place of a file's content, as a whole."""
+    with said_of(path, "written"):
+        if path.is_dir():
+            raise CouldNotRun(f"`{path}` is a directory", "name a file in it")
+        if not path.parent.is_dir():
+            raise CouldNotRun(f"`{path}` cannot be written: there is no directory `{path.parent}`")
+        replace(path, text)
+
+
+def replace(path: Path, text: str) -> None:
+    """Writes a file beside it first, which then takes its place at once: nobody ever finds half of it. Raises `OSError`.
+
+    What is no file, such as a pipe, is written to as it is. A link stays one.
+    """
+    place, content = path.resolve(), text.encode()
+    known = place.stat() if place.exists() else None
+    if known is not None and not stat.S_ISREG(known.st_mode):
+        place.write_bytes(content)
+        return
+    beside = place.with_name(f".{place.name[:100]}.{os.getpid()}.new")
     try:
-        path.write_text(text, encoding="utf-8", newline="")
-    except OSError as error:
-        raise CouldNotRun(f"`{path}` cannot be written: {(error.strerror or 'no reason given').lower()}") from error
+        with beside.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if known is not None:
+            beside.chmod(stat.S_IMODE(known.st_mode))
+        beside.replace(place)
+    finally:
+        beside.unlink(missing_ok=True)

@@ -49,14 +49,15 @@ def games() -> list[dict[str, Any]]:
 
 def variants(game: str) -> list[dict[str, Any]]:
     """Each variant of a game that can be read: its id, title, rank, players and description."""
-    from rulesdsl.cli.files import find, read
+    from rulesdsl.cli.files import VARIANT_FILE, find, read, text_of
     from rulesdsl.variants.find import variant_names, variant_path
     from rulesdsl.variants.read import read_variant
 
     rules: Path = find(game)
+    read(game)
     found = []
     for name in variant_names(rules):
-        variant, _ = read_variant(read(str(variant_path(rules, name))))
+        variant, _ = read_variant(text_of(variant_path(rules, name), VARIANT_FILE))
         if variant is not None:
             players = list(variant.players) if variant.players is not None else None
             one = {"id": name, "title": variant.title, "rank": variant.rank.value, "players": players, "doc": variant.doc}

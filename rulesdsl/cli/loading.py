@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import click
 from attrs import frozen
 
-from rulesdsl.cli.errors import CouldNotRun
+from rulesdsl.cli.errors import CouldNotRun, reason
 from rulesdsl.source import SourceFile
 from rulesdsl.wording.model import ENGLISH
 
 if TYPE_CHECKING:
+    from interpreter import Game as Playable
     from rulesdsl.diagnostics.model import Mistake
     from rulesdsl.ir.model import Game
     from rulesdsl.variants.find import Chosen
@@ -37,9 +38,8 @@ def ask(
     stdin_name: str = "<stdin>",
 ) -> Asked:
     """The rules file of a game, and the variants chosen for it."""
-    from rulesdsl.cli.files import find, read
-    from rulesdsl.diagnostics.suggest import closest, did_you_mean
-    from rulesdsl.variants.find import choose, variant_names
+    from rulesdsl.cli.files import TOML, VARIANT_FILE, find, read, text_of
+    from rulesdsl.variants.find import choose
 
     for one in sets:
         if "=" not in one:
@@ -48,16 +48,28 @@ def ask(
             )
     rules = Path(name) if name == "-" else find(name)
     source = read(name, stdin_name)
+    for path in (Path(one) for one in variants if one.endswith(TOML) and Path(one).exists()):
+        text_of(path, VARIANT_FILE)
     try:
         with unreadable():
             return Asked(name, source, choose(rules, variants, players, sets), None if name == "-" else rules)
     except KeyError as error:
-        word = str(error.args[0])
-        known = variant_names(rules)
-        if word.endswith(".toml"):
-            raise no_file(word) from error
-        more = f"its variants are {', '.join(f'`{one}`' for one in known)}" if known else "it has no variants yet"
-        raise CouldNotRun(f"`{name}` has no variant `{word}`", *did_you_mean(closest(word, known)), more) from error
+        raise no_variant(name, rules, str(error.args[0])) from error
+
+
+def no_variant(name: str, rules: Path, word: str) -> CouldNotRun:
+    """That a game has no such variant: those that it has are named."""
+    from rulesdsl.cli.files import TOML, no_file
+    from rulesdsl.diagnostics.suggest import closest, did_you_mean
+    from rulesdsl.variants.find import variant_names
+
+    if word.endswith(TOML):
+        return no_file(word)
+    if Path(word).is_file():
+        return CouldNotRun(f"`{word}` is not a variant file", "a variant is a TOML file, whose name ends in `.toml`")
+    known = variant_names(rules)
+    more = f"its variants are {', '.join(f'`{one}`' for one in known)}" if known else "it has no variants yet"
+    return CouldNotRun(f"`{name}` has no variant `{word}`", *did_you_mean(closest(word, known)), more)
 
 
 @contextmanager
@@ -66,10 +78,11 @@ def unreadable() -> Iterator[None]:
     try:
         yield
     except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        raise CouldNotRun(f"`{error.reason}` is not UTF-8 text: line {line} holds a byte that means nothing") from error
+        from rulesdsl.cli.files import not_utf8
+
+        raise CouldNotRun(not_utf8(error.reason, error)) from error
     except OSError as error:
-        raise CouldNotRun(f"`{error.filename}` cannot be read: {(error.strerror or 'no reason given').lower()}") from error
+        raise CouldNotRun(f"`{error.filename}` cannot be read: {reason(error)}") from error
 
 
 def game_labelled(name: str) -> tuple[str, ...] | None:
@@ -88,7 +101,7 @@ def game_labelled(name: str) -> tuple[str, ...] | None:
 
 def game_of(variant: str) -> str:
     """The game that a variant file is for: of a file in `variants` the rules file beside that folder, else the game it names."""
-    from rulesdsl.cli.files import decode, the_games
+    from rulesdsl.cli.files import VARIANT_FILE, no_file, text_of, the_games
     from rulesdsl.diagnostics.suggest import closest, did_you_mean
     from rulesdsl.games import RULES, game_names
     from rulesdsl.variants.find import FOLDER
@@ -96,27 +109,17 @@ def game_of(variant: str) -> str:
 
     path = Path(variant)
     above = path.absolute().parent.parent / RULES
-    if above.is_file() and path.absolute().parent.name == FOLDER:
+    if above.is_file() and path.absolute().parent.name == FOLDER and path.is_file():
         return str(above)
-    content = path.read_bytes() if path.is_file() else None
-    if content is None:
+    if not path.exists():
         raise no_file(variant)
-    if not content.strip():
-        raise CouldNotRun(f"`{variant}` is empty", 'a variant begins with `[variant]` and, below it, `game = "mangrovia"`')
-    game = game_named(decode(content, variant))
+    game = game_named(text_of(path, VARIANT_FILE))
     if game is None:
         raise CouldNotRun(f"`{variant}` does not say which game it is for", 'write `game = "mangrovia"` under `[variant]`')
     if game not in game_names():
         near = did_you_mean(closest(game, game_names()))
         raise CouldNotRun(f"`{variant}` is for `{game}`, and there is no such game", *near, the_games())
     return game
-
-
-def no_file(name: str) -> CouldNotRun:
-    """That a name means no file."""
-    if Path(name).is_dir():
-        return CouldNotRun(f"`{name}` is a directory", "name the variant file in it")
-    return CouldNotRun(f"there is no file `{name}`")
 
 
 def check_count(asked: Asked, players: int) -> None:
@@ -178,6 +181,20 @@ def build(ctx: click.Context, asked: Asked, players: int) -> "Game":
 
     check_count(asked, players)
     game, mistakes = rulesdsl.build(asked.source, players, asked.chosen)
+    if game is None:
+        refuse(ctx, mistakes)
+    assert game is not None
+    return game
+
+
+def playable(ctx: click.Context, asked: Asked, players: int, language: str = ENGLISH) -> "Playable":
+    """The game for so many players, ready to play, in a language. Ends the command as `build` and `speak` do."""
+    from interpreter.game import made
+
+    check_count(asked, players)
+    check_language(asked, language)
+    with unreadable():
+        game, mistakes = made(asked.source, players, asked.chosen, asked.rules, language)
     if game is None:
         refuse(ctx, mistakes)
     assert game is not None

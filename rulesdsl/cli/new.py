@@ -161,12 +161,10 @@ def _title(name: str) -> str:
 
 def _create(path: Path, text: str) -> None:
     """Writes a new file; one that is there already is left alone."""
-    from rulesdsl.cli.files import write_text
+    from rulesdsl.cli.files import said_of, write_text
 
     if path.exists():
         raise CouldNotRun(f"`{path}` exists already")
-    try:
+    with said_of(path.parent, "made"):
         path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CouldNotRun(f"`{path.parent}` cannot be made: {(error.strerror or 'no reason given').lower()}") from error
     write_text(path, text)

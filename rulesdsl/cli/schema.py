@@ -9,6 +9,9 @@ from rulesdsl.cli.errors import CouldNotRun
 from rulesdsl.cli.output import write
 from rulesdsl.cli.parameters import findings_option, game_argument
 
+LARGEST = 100_000_000
+"""Bytes. No schema of a game has so many."""
+
 
 @click.command(
     "schema",
@@ -50,29 +53,23 @@ def command(ctx: click.Context, game: str, output: Path | None, known: Path | No
 def _schema(ctx: click.Context, game: str) -> str:
     import rulesdsl
     from rulesdsl.cli.files import find, read
-    from rulesdsl.cli.loading import refuse
+    from rulesdsl.cli.loading import refuse, unreadable
     from rulesdsl.variants.schema.build import variant_schema
 
     names, mistakes = rulesdsl.named(read(game))
     if rulesdsl.has_errors(mistakes):
         refuse(ctx, mistakes)
-    try:
+    with unreadable():
         return variant_schema(names, None if game == "-" else find(game))
-    except UnicodeDecodeError as error:
-        raise CouldNotRun("a variant file is not UTF-8 text") from error
-    except OSError as error:
-        raise CouldNotRun(f"`{error.filename}` cannot be read: {(error.strerror or 'no reason given').lower()}") from error
 
 
 def _compare(ctx: click.Context, game: str, known: Path, text: str) -> None:
     """Ends the command with 1 where the file is another schema."""
-    from rulesdsl.cli.files import shown
+    from rulesdsl.cli.files import Kind, content_of, no_file, shown
 
-    name = shown(known)
-    try:
-        content = known.read_bytes()
-    except OSError as error:
-        raise CouldNotRun(f"`{name}` cannot be read: {(error.strerror or 'no reason given').lower()}") from error
+    if not known.exists():
+        raise no_file(str(known))
+    name, content = shown(known), content_of(known, Kind("schema", ""), LARGEST)
     if content.replace(b"\r\n", b"\n") != text.encode():
         click.echo(f"`{name}` is not the schema of `{game}` as it is now", err=True)
         click.echo(f"  to renew it, run `rulesdsl schema {game} --output {name}`", err=True)

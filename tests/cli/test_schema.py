@@ -49,7 +49,7 @@ def test_line_ends_do_not_matter(toe: Path, tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (["nimm"], "did you mean `nim`?"),
-        (["nim", "--check", "nowhere.json"], "`nowhere.json` cannot be read: no such file or directory"),
+        (["nim", "--check", "nowhere.json"], "there is no file `nowhere.json`"),
         (["nim", "--output", "no/such/folder.json"], "cannot be written"),
         (["nim", "--output", "a.json", "--check", "a.json"], "do not go together"),
     ],
@@ -80,4 +80,4 @@ def test_a_variant_that_is_no_text(toe: Path) -> None:
     done = rulesdsl("schema", toe)
 
     assert done.code == 2
-    assert "a variant file is not UTF-8 text" in done.err
+    assert "x.toml` is not UTF-8 text" in done.err
