@@ -2,11 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from attrs import evolve
-from markdown_it import MarkdownIt
 
 import rulesdsl
 from rulesdsl.diagnostics.model import Severity
@@ -14,25 +12,25 @@ from rulesdsl.games import game_names, game_path
 from rulesdsl.source import SourceFile
 from rulesdsl.syntax.format import format_source
 from rulesdsl.variants.read import read_variant
+from tests.docs.pages import PAGES, Block, blocks, name
 from tests.harness.fragments import is_whole, mistakes_of
 
-ROOT = Path(__file__).parents[2]
 HEADER = 'language 1\ngame example "Example" for 2..4 players\n'
 PLAY = "to play: end\n"
 WINNER = "ranking winner of p in players:\n    peace: most 0\n    otherwise shared\n"
 
 
-def examples(mark: str) -> Iterator[tuple[str, str]]:
-    """The blocks marked `rules` or `toml`, as (file:line, text)."""
-    for path in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]:
-        for token in MarkdownIt().parse(path.read_text(encoding="utf-8")):
-            if token.type == "fence" and token.info == mark:
-                assert token.map is not None
-                yield f"{path.relative_to(ROOT).as_posix()}:{token.map[0] + 1}", token.content
+def examples(kind: str) -> Iterator[tuple[str, Block]]:
+    """The blocks of rules or of TOML that are not wrong on purpose, by file:line."""
+    for page in PAGES:
+        for block in blocks(page):
+            if block.kind == kind and not block.wrong:
+                yield f"{name(page)}:{block.line}", block
 
 
-EXAMPLES = dict(examples("rules"))
-VARIANTS = dict(examples("toml"))
+EXAMPLES = {place: block.text for place, block in examples("rules")}
+VARIANTS = {place: block.text for place, block in examples("toml") if not block.words}
+"""Those with a name are followed by `test_pages`, which sees what the commands below them say."""
 
 
 def whole(text: str) -> str:
@@ -45,7 +43,7 @@ def whole(text: str) -> str:
 
 def is_quoted(text: str) -> bool:
     """Whether the lines stand one after the other in a game that comes with the package; how they are aligned does not matter."""
-    return any(_plain(text) in _plain(game_path(name).read_text(encoding="utf-8")) for name in game_names())
+    return any(_plain(text) in _plain(game_path(game).read_text(encoding="utf-8")) for game in game_names())
 
 
 def _plain(text: str) -> str:

@@ -7,7 +7,8 @@ from rulesdsl.rulebook.markdown import markdown
 from rulesdsl.source import SourceFile
 from rulesdsl.syntax.parser import parse_file
 from rulesdsl.variants.model import Resolved
-from tests.docs.test_examples import HEADER, PLAY, ROOT, WINNER
+from tests.docs.pages import ROOT
+from tests.docs.test_examples import HEADER, PLAY, WINNER
 
 PAGE = ROOT / "docs" / "rule_pages.md"
 
