@@ -2,17 +2,24 @@
 
 import pickle
 from collections import ChainMap
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from copyreg import dispatch_table
 from types import MappingProxyType
 from typing import Any
 
-
-def _view(mapping: "MappingProxyType[Any, Any]") -> tuple[Callable[[Any], Any], tuple[Any]]:
-    return MappingProxyType, (dict(mapping),)
+View = MappingProxyType[Any, Any]
 
 
-TABLE = ChainMap[Any, Any]({MappingProxyType: _view}, dispatch_table)
+def view(mapping: Mapping[Any, Any]) -> View:
+    """A read-only view again."""
+    return MappingProxyType(mapping)
+
+
+def _taken_apart(one: View) -> tuple[Callable[[Mapping[Any, Any]], View], tuple[dict[Any, Any]]]:
+    return view, (dict(one),)
+
+
+TABLE = ChainMap[Any, Any]({MappingProxyType: _taken_apart}, dispatch_table)
 
 
 class Pickler(pickle.Pickler):

@@ -39,15 +39,14 @@ def command(
       rulesdsl bench
       rulesdsl bench mangrovia -p 5 -v stone_tiles
     """
-    from interpreter import of_ir
     from interpreter.bench import measure
-    from rulesdsl.cli.loading import ask, build
+    from rulesdsl.cli.loading import ask, playable
 
     for name, count in USUAL if game is None else ((game, players),):
 
         def make(name: str = name, count: int | None = count) -> "Game":
             asked = ask(name, variants, sets, count)
-            return of_ir(build(ctx, asked, count or fewest(asked)))
+            return playable(ctx, asked, count or fewest(asked))
 
         write(told(measure(make, rounds)) + "\n")
 
@@ -63,7 +62,8 @@ def fewest(asked: Asked) -> int:
 def told(found: "Rate") -> str:
     """One line for a game."""
     text = f"{found.name}, {found.players} players: {found.rate:,.0f} games/s"
-    text += f", {found.decisions:.0f} choices a game; playable after {found.loading:.2f} s"
+    text += f", {found.decisions:.0f} choices a game"
+    text += f"; playable after {found.loading:.2f} s, from the cache after {found.warm:.3f} s"
     if found.beside is None or found.ratio is None:
         return text
     return f"{text}; OpenSpiel's {found.beside[0]} {found.beside[1]:,.0f} games/s, ratio {found.ratio:.2f}"
