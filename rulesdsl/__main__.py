@@ -6,7 +6,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Sequence
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 from pathlib import Path
 
 import click
@@ -27,9 +27,7 @@ def main() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    code = run(sys.argv[1:])
-    code = delivered(code)
-    sys.exit(code)
+    sys.exit(delivered(run(sys.argv[1:])))
 
 
 def open_streams() -> None:
@@ -58,8 +56,8 @@ def run(arguments: Sequence[str]) -> int:
         click.echo("interrupted", err=True)
         return INTERRUPTED
     except Exception as error:
-        if isinstance(error, OSError) and refused(sys.stdout) is not None:
-            return COULD_NOT  # `delivered` says it
+        if isinstance(error, OSError) and error.errno is not None and error.filename is None:
+            return undelivered(error)  # whatever has to do with a file is met where the file is named
         apologize(error, arguments)
         return OUR_FAULT
 
@@ -75,24 +73,21 @@ def called(arguments: Sequence[str]) -> int:
     return int(cli.main(list(arguments), prog_name="rulesdsl", standalone_mode=False) or 0)
 
 
-def refused(stream: object) -> OSError | None:
-    """Why a stream does not take what was written to it, or None."""
-    try:
-        stream.flush()  # type: ignore[attr-defined]
-    except OSError as error:
-        return error
-    return None
-
-
 def delivered(code: int) -> int:
-    """The exit code, once all that was written has gone out; where it does not go, that is said, and nothing is tried again."""
-    error = refused(sys.stdout)
-    if error is None:
-        return code
+    """The exit code, once all that was written has gone out."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        return undelivered(error)
+    return code
+
+
+def undelivered(error: OSError) -> int:
+    """Says that standard output takes nothing; what is still to be written there is given up."""
     from rulesdsl.cli.errors import CouldNotRun, reason
 
     CouldNotRun(f"standard output cannot be written: {reason(error)}").show()
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.stdout = StringIO()
     return COULD_NOT
 
 
