@@ -139,13 +139,14 @@ def look(tables: Sequence[ir.Table], table: int, index: tuple[ir.Expr, ...]) -> 
 
     An index outside the table is never looked up: something asks before. It stands for nothing.
     """
-    values, dimensions = tables[table].values, tables[table].dimensions
+    values, dimensions, form = tables[table].values, tables[table].dimensions, tables[table].format
     known = tuple(part.value for part in index if isinstance(part, ir.Int))
     if len(known) == len(index):
         inside = all(0 <= value < dimension.size for value, dimension in zip(known, dimensions, strict=True))
         return ir.Int(values[flat_index(dimensions, known)]) if inside else NOTHING
     entries = values if not known else _entries(tables[table], index)
-    if entries and all(value == entries[0] for value in entries):
+    several = form.shape is ir.Shape.NUMBER and len(form.labels) > 1  # equal numbers of different kinds are not the same
+    if entries and not several and all(value == entries[0] for value in entries):
         return ir.Int(entries[0])
     return ir.Look(table, index)
 

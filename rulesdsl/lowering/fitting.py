@@ -40,6 +40,11 @@ def units_in_words(units: frozenset[str]) -> str:
     return " or ".join(sorted(units)) or "plain numbers"
 
 
+def of_several_kinds(kind: Type) -> bool:
+    """Whether an amount may be of one unit or another: only where it comes from can tell of which."""
+    return isinstance(kind, Count) and len(kind.units) > 1
+
+
 def fit(world: World, scope: Scope, value: Typed, wanted: Type, span: Span) -> ir.Expr:
     """`value` as a value of type `wanted`; a mistake and a harmless constant where it is none."""
     match value.type, wanted:

@@ -47,6 +47,9 @@ class UnitMismatch(Mistake):
     def help(self) -> tuple[str, ...]:
         if self.product:
             return ("one of the two is a plain number: how often the other counts",)
+        if " or " in self.left + self.right:
+            several = self.left if " or " in self.left else self.right
+            return (f"say of which kind it is, where that is known: `... as {several.partition(' ')[0]}`",)
         name = self.left if self.left != "plain numbers" else self.right
         return (f"where it is meant, say so: `... as {name}`",) if " or " not in name else ()
 

@@ -7,7 +7,7 @@ from rulesdsl.ir import model as ir
 from rulesdsl.lowering.declarations.type_names import scale
 from rulesdsl.lowering.expressions import quantifiers, references
 from rulesdsl.lowering.facts import assume
-from rulesdsl.lowering.fitting import common, describe, fit, flag, in_range, units_in_words
+from rulesdsl.lowering.fitting import common, describe, fit, flag, in_range, of_several_kinds, units_in_words
 from rulesdsl.lowering.scope import Scope, Typed
 from rulesdsl.lowering.world import World
 from rulesdsl.source import Span
@@ -190,7 +190,10 @@ def _calculate(world: World, scope: Scope, written: tree.Binary, wanted: Type | 
 
 
 def _result(world: World, written: tree.Binary, left: Count, right: Count) -> Type:
-    """Sums keep their kind of number; so does a kind times, or divided by, a plain number."""
+    """Sums keep their kind of number; so does a kind times, or divided by, a plain number.
+
+    What is added to an amount of one kind or another must be of the same kind, whichever it is: a plain number is.
+    """
     literal = left.literal and right.literal
     if written.operator in (Op.TIMES, Op.DIV, Op.MOD):
         if left.units and right.units and written.operator is not Op.DIV:
@@ -200,8 +203,9 @@ def _result(world: World, written: tree.Binary, left: Count, right: Count) -> Ty
         if left.units and right.units:
             return Count()
         return Count(left.units or right.units, literal)
-    kind = common(left, right)
-    if kind is None or not isinstance(kind, Count):
+    plain = not (left.units and right.units) and (of_several_kinds(left) or of_several_kinds(right))
+    kind = Count(left.units | right.units) if plain else common(left, right)
+    if not isinstance(kind, Count) or (of_several_kinds(kind) and not plain and left.units != right.units):
         world.report(mistakes.UnitMismatch(written.span, units_in_words(left.units), units_in_words(right.units)))
         return Unknown()
     return Count(kind.units, literal)

@@ -10,7 +10,7 @@ from rulesdsl.ir.walk import is_closed, locals_of, substitute, within
 from rulesdsl.lowering.declarations import tables, zones
 from rulesdsl.lowering.expressions.words import lower_words
 from rulesdsl.lowering.facts import assume
-from rulesdsl.lowering.fitting import allowed, fit, flag, form, shift, worked_out
+from rulesdsl.lowering.fitting import allowed, fit, flag, form, of_several_kinds, shift, worked_out
 from rulesdsl.lowering.scope import Binding, Scope, Typed
 from rulesdsl.lowering.world import ClauseInfo, FunctionInfo, World
 from rulesdsl.source import Span
@@ -80,6 +80,7 @@ def _tabulated(world: World, info: FunctionInfo) -> FunctionInfo:
         or cells > LARGEST_TABLE
         or not is_closed(info.body, frozenset(info.locals))
         or isinstance(info.body, ir.Int)
+        or of_several_kinds(info.type)
     ):
         return info
     starts = tuple(one.low for one in info.params)
@@ -141,7 +142,12 @@ def apply(world: World, info: FunctionInfo, values: dict[int, ir.Expr]) -> ir.Ex
     if info.table is not None:
         index = tuple(shift(values[local], -one.low, False) for one, local in zip(info.params, info.locals, strict=True))
         return fold.look(world.tables, info.table, index)
-    if _is_small(info.body) or any(isinstance(value, ir.Int) for value in values.values()) or not info.locals:
+    if (
+        _is_small(info.body)
+        or of_several_kinds(info.type)
+        or any(isinstance(value, ir.Int) for value in values.values())
+        or not info.locals
+    ):
         return substitute(world.tables, info.body, values)
     return ir.Apply(function_number(world, info), tuple(values[local] for local in all_locals(info)))
 

@@ -6,12 +6,12 @@ from attrs import evolve
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.ir.walk import substitute
+from rulesdsl.ir.walk import substitute, within
 from rulesdsl.lowering.declarations.zones import find_zone, zone_at
 from rulesdsl.lowering.effects import forget
 from rulesdsl.lowering.expressions.ranges import run_over, settled, there, values_of
 from rulesdsl.lowering.facts import assume
-from rulesdsl.lowering.fitting import flag
+from rulesdsl.lowering.fitting import flag, of_several_kinds
 from rulesdsl.lowering.needs import Done, either, given, implied, then
 from rulesdsl.lowering.scope import Binding, Scope, ZoneAt
 from rulesdsl.lowering.steps import choices, deeds, loops, moves, payments, sets
@@ -143,7 +143,8 @@ def _local(world: World, scope: Scope, act: tree.Local) -> tuple[Done, Scope]:
     origin = _origin(world, scope, act.value)
     rows = _rows(scope, value.expr)
     kind = Count(value.type.units, optional=value.type.optional) if isinstance(value.type, Count) else value.type
-    if isinstance(value.expr, ir.Int):
+    stays = of_several_kinds(kind) and not any(isinstance(part, ir.Read) for part in within(value.expr))
+    if stays or isinstance(value.expr, ir.Int):
         return Done(), scope.bind(act.name.text, Binding(value.expr, kind, origin, rows))
     local = world.fresh()
     lets, binding = settled(world, Binding(ir.Get(local), kind, origin, rows))
