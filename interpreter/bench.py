@@ -99,8 +99,8 @@ def until_playable(make: Callable[[], Game]) -> tuple[float, Game]:
     return perf_counter() - start, game
 
 
-def measure(make: Callable[[], Game], rounds: int = ROUNDS) -> Rate:
-    """The figures of the game that `make` loads."""
+def measure(make: Callable[[], Game], rounds: int = ROUNDS, tell: Callable[[str], object] = lambda _: None) -> Rate:
+    """The figures of the game that `make` loads; `tell` is told what is measured now."""
     with cached("off"):
         loading, game = until_playable(make)
     with TemporaryDirectory() as folder, cached(folder):
@@ -110,7 +110,8 @@ def measure(make: Callable[[], Game], rounds: int = ROUNDS) -> Rate:
     name = game.name
     other = openspiel(BESIDE[name]) if name in BESIDE else None
     ours, theirs, seed, theirs_seed = 0.0, 0.0, 0, 0
-    for _ in range(rounds):
+    for turn in range(rounds):
+        tell(f"playing {name} with {game.players} players at random: round {turn + 1} of {rounds}")
         now, seed = rate(game.playout, seed)
         ours = max(ours, now)
         if other is not None:

@@ -1,6 +1,6 @@
 """Rules of tabletop games as text: read, checked, and made into a closed representation that an interpreter can play."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -84,24 +84,30 @@ def choose(
     return find.choose(rules, variants, players, tuple(assignment(name, value) for name, value in changes.items()))
 
 
-def check(source: "SourceFile", chosen: "Chosen | None" = None, players: int | None = None) -> "tuple[Mistake, ...]":
+def check(
+    source: "SourceFile",
+    chosen: "Chosen | None" = None,
+    players: int | None = None,
+    tell: Callable[[int], object] = lambda _: None,
+) -> "tuple[Mistake, ...]":
     """Everything wrong or doubtful in a rules file, with variants if any are chosen, for one player count or for all of them.
 
-    What is only doubtful is kept.
+    What is only doubtful is kept. `tell` is told each player count before it is looked at.
     """
     from rulesdsl.cache.store import remembered
     from rulesdsl.keys import rules_key
 
-    make = (lambda: _check(source, chosen)) if players is None else (lambda: build(source, players, chosen)[1])
+    make = (lambda: _check(source, chosen, tell)) if players is None else (lambda: build(source, players, chosen)[1])
     return remembered(rules_key("doubts", source, chosen, players), make, lambda found: not has_errors(found))
 
 
-def _check(source: "SourceFile", chosen: "Chosen | None") -> "tuple[Mistake, ...]":
+def _check(source: "SourceFile", chosen: "Chosen | None", tell: Callable[[int], object]) -> "tuple[Mistake, ...]":
     if chosen is not None and (chosen.variants or chosen.mistakes):
         from rulesdsl.varied import check_varied
 
-        return check_varied(source, chosen)
-    return joined(mistake for players in player_counts(source) or (2,) for mistake in build(source, players)[1])
+        return check_varied(source, chosen, tell)
+    by_count = ((tell(players), build(source, players)[1])[1] for players in player_counts(source) or (2,))
+    return joined(mistake for found in by_count for mistake in found)
 
 
 def spoken(

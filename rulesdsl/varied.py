@@ -1,6 +1,6 @@
 """A rules file with variants laid over it, built for one player count: every fault is shown where it comes from."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import rulesdsl
@@ -38,13 +38,17 @@ def build_varied(source: SourceFile, players: int, chosen: Chosen) -> tuple[ir.G
     return (None if game is None or rulesdsl.has_errors(mistakes) else credited(game, laid)), mistakes
 
 
-def check_varied(source: SourceFile, chosen: Chosen) -> tuple[Mistake, ...]:
-    """Everything wrong or doubtful in a rules file with variants, for all player counts they are for."""
+def check_varied(source: SourceFile, chosen: Chosen, tell: Callable[[int], object] = lambda _: None) -> tuple[Mistake, ...]:
+    """Everything wrong or doubtful in a rules file with variants, for all player counts they are for; `tell` is told each."""
     laid, found = resolved(source, None, chosen)
     if rulesdsl.has_errors(found):
         return found
     counts = varied_counts(source, chosen) or (2,)
-    return (*found, *_blamed(source, chosen, laid, {count: _lowered(laid.file, count)[1] for count in counts}))
+    by_count: dict[int, tuple[Mistake, ...]] = {}
+    for count in counts:
+        tell(count)
+        by_count[count] = _lowered(laid.file, count)[1]
+    return (*found, *_blamed(source, chosen, laid, by_count))
 
 
 def _blamed(source: SourceFile, chosen: Chosen, laid: Resolved, by_count: dict[int, tuple[Mistake, ...]]) -> tuple[Mistake, ...]:

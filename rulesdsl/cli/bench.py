@@ -41,6 +41,7 @@ def command(
     """
     from interpreter.bench import measure
     from rulesdsl.cli.loading import ask, playable
+    from rulesdsl.cli.progress import working
 
     for name, count in USUAL if game is None else ((game, players),):
 
@@ -48,7 +49,9 @@ def command(
             asked = ask(name, variants, sets, count)
             return playable(ctx, asked, count or fewest(asked))
 
-        write(told(measure(make, rounds)) + "\n")
+        with working(ctx, f"measuring {name}") as doing:
+            line = told(measure(make, rounds, doing))
+        write(line + "\n")
 
 
 def fewest(asked: Asked) -> int:

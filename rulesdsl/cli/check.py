@@ -10,6 +10,7 @@ from rulesdsl.cli.described import Described
 from rulesdsl.cli.loading import Asked, ask, check_count, game_labelled, game_of
 from rulesdsl.cli.output import exit_code, form_of, palette, report, tell, width_of, write
 from rulesdsl.cli.parameters import findings_option, players_option, variant_options
+from rulesdsl.cli.progress import Doing, working
 from rulesdsl.diagnostics.model import Mistake
 
 
@@ -46,7 +47,8 @@ def command(
       rulesdsl check games/mangrovia/labels/es.toml
     """
     asked = [_asked(name, variants, sets, players, stdin_filename) for name in files]
-    mistakes = [mistake for one in asked for mistake in check(one, players)]
+    with working(ctx, "checking") as doing:
+        mistakes = [mistake for one in asked for mistake in check(one, players, doing)]
     write(report(mistakes, form_of(ctx), palette(ctx), width_of(sys.stdout)))
     if not mistakes and form_of(ctx) == "text":
         tell("no mistakes\n")
@@ -63,14 +65,15 @@ def _asked(name: str, variants: tuple[str, ...], sets: tuple[str, ...], players:
     return ask(name, variants, sets, players, stdin_name)
 
 
-def check(asked: Asked, players: int | None) -> tuple[Mistake, ...]:
+def check(asked: Asked, players: int | None, doing: Doing) -> tuple[Mistake, ...]:
     """The mistakes of one game, for `players` or for all its player counts; for all of them also those of its labels."""
     import rulesdsl
 
+    doing(f"checking {asked.name}")
     if players is not None:
         check_count(asked, players)
         return rulesdsl.check(asked.source, asked.chosen, players)
-    found = rulesdsl.check(asked.source, asked.chosen)
+    found = rulesdsl.check(asked.source, asked.chosen, tell=lambda count: doing(f"checking {asked.name} for {count} players"))
     return found if asked.rules is None or rulesdsl.has_errors(found) else (*found, *labels_of(asked, asked.rules))
 
 

@@ -9,6 +9,7 @@ import click
 from attrs import frozen
 
 from rulesdsl.cli.errors import CouldNotRun, reason
+from rulesdsl.cli.progress import working
 from rulesdsl.source import SourceFile
 from rulesdsl.wording.model import ENGLISH
 
@@ -169,7 +170,8 @@ def laid(ctx: click.Context, asked: Asked, players: int | None) -> "Resolved":
 
     if players is not None:
         check_count(asked, players)
-    found, mistakes = resolved(asked.source, players, asked.chosen)
+    with working(ctx, f"laying variants over {asked.name}" if asked.chosen.variants else f"reading {asked.name}"):
+        found, mistakes = resolved(asked.source, players, asked.chosen)
     if rulesdsl.has_errors(mistakes):
         refuse(ctx, mistakes)
     return found
@@ -180,7 +182,8 @@ def build(ctx: click.Context, asked: Asked, players: int) -> "Game":
     import rulesdsl
 
     check_count(asked, players)
-    game, mistakes = rulesdsl.build(asked.source, players, asked.chosen)
+    with working(ctx, f"building {asked.name} for {players} players"):
+        game, mistakes = rulesdsl.build(asked.source, players, asked.chosen)
     if game is None:
         refuse(ctx, mistakes)
     assert game is not None
@@ -193,7 +196,7 @@ def playable(ctx: click.Context, asked: Asked, players: int, language: str = ENG
 
     check_count(asked, players)
     check_language(asked, language)
-    with unreadable():
+    with unreadable(), working(ctx, f"building {asked.name} for {players} players"):
         game, mistakes = made(asked.source, players, asked.chosen, asked.rules, language)
     if game is None:
         refuse(ctx, mistakes)

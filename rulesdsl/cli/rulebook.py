@@ -54,11 +54,14 @@ def command(
       rulesdsl rulebook mangrovia -p 3 -v stone_tiles --lang es --output mangrovia.html
     """
     from rulesdsl.cli.loading import ask, laid
+    from rulesdsl.cli.progress import working
     from rulesdsl.rulebook.from_rules import book
 
     asked = ask(game, variants, sets, players)
     resolved = laid(ctx, asked, players)
-    text = _text(book(resolved, players, _wording(ctx, asked, language)), form or _form(output))
+    wording = _wording(ctx, asked, language)
+    with working(ctx, f"writing the rules of {asked.name}"):
+        text = _text(book(resolved, players, wording), form or _form(output))
     if output is None:
         write(text)
         return

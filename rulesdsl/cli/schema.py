@@ -54,12 +54,13 @@ def _schema(ctx: click.Context, game: str) -> str:
     import rulesdsl
     from rulesdsl.cli.files import find, read
     from rulesdsl.cli.loading import refuse, unreadable
+    from rulesdsl.cli.progress import working
     from rulesdsl.variants.schema.build import variant_schema
 
     names, mistakes = rulesdsl.named(read(game))
     if rulesdsl.has_errors(mistakes):
         refuse(ctx, mistakes)
-    with unreadable():
+    with unreadable(), working(ctx, f"writing the schema of {game}"):
         return variant_schema(names, None if game == "-" else find(game))
 
 
