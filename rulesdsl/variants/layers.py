@@ -10,7 +10,8 @@ from rulesdsl.diagnostics.model import Mistake, Severity
 from rulesdsl.names.model import Names
 from rulesdsl.source import SourceFile, Span
 from rulesdsl.syntax import tree
-from rulesdsl.syntax.write import context_of
+from rulesdsl.syntax.write import NO_CONTEXT, context_of
+from rulesdsl.syntax.write_expressions import Context
 from rulesdsl.variants import mistakes
 from rulesdsl.variants.apply import apply
 from rulesdsl.variants.borrowed import Offers, borrowed, names_of
@@ -84,7 +85,8 @@ def _key(edit: Edit) -> Key:
 class _Work:
     """The tree so far, and what is known of how it came to be.
 
-    `made` and `gone`: who made an address that the rules file does not have, who took one away.
+    `made` and `gone`: who made an address that the rules file does not have, who took one away. `writing`: how the tree writes
+    before and after the variant that is laid.
     """
 
     names: Names
@@ -99,6 +101,7 @@ class _Work:
     mistakes: list[Mistake] = field(factory=list)
     failed: bool = False
     looked_at: tuple[tree.RulesFile, dict[str, Place]] | None = None
+    writing: tuple[Context, Context] = (NO_CONTEXT, NO_CONTEXT)
 
     def places(self, file: tree.RulesFile) -> dict[str, Place]:
         """What can be changed in a tree; of the one that was asked for last, it is known."""
@@ -189,6 +192,7 @@ class _Work:
         if offers and self.report(tuple(borrowed(variant, file, offers))):
             return
         after = self.places(file)
+        self.writing = context_of(self.file), context_of(file)
         self._remember(variant, edits, before, after)
         self.file = file
         self.edits += edits
@@ -196,9 +200,9 @@ class _Work:
     def _remember(self, variant: Variant, edits: tuple[Edit, ...], before: dict[str, Place], after: dict[str, Place]) -> None:
         for edit in edits:
             self._shadow(edit, before, after)
-            self.history[edit.address] = (*self._below(edit.address, before), _defined(edit, after, edit.address))
+            self.history[edit.address] = (*self._below(edit.address, before), self._defined(edit, after, edit.address))
             for path in self._replaced(edit, before, after):
-                self.history[path] = (*self.history[path], _defined(edit, after, path))
+                self.history[path] = (*self.history[path], self._defined(edit, after, path))
             if edit.verb is Verb.REMOVE:
                 self.gone[edit.address] = edit
         spans = {edit.address: edit.span for edit in edits}
@@ -229,8 +233,14 @@ class _Work:
         place = before[address]
         above = next((self.history[path][-1] for path in _above(address) if path in self.history), None)
         if above is not None and above.variant is not None and above.variant.source == place.span.written.source:
-            return (evolve(above, address=address, text=text_of(place), span=place.span),)
-        return (Definition(address, None, None, text_of(place), place.span),)
+            return (evolve(above, address=address, text=text_of(place, self.writing[0]), span=place.span),)
+        return (Definition(address, None, None, text_of(place, self.writing[0]), place.span),)
+
+    def _defined(self, edit: Edit, after: dict[str, Place], path: str) -> Definition:
+        """What an edit has made of an address, its own or one inside it."""
+        text = text_of(after[path], self.writing[1]) if path in after else ""
+        span = edit.content.span if edit.content is not None else edit.span
+        return Definition(edit.address, edit.verb, edit.variant, text, span, edit.why)
 
     def _shadow(self, edit: Edit, before: dict[str, Place], after: dict[str, Place]) -> None:
         """Notes where a lower rank loses, unless the file says that it expected that; a change for one session is meant."""
@@ -277,10 +287,3 @@ def _builds_on(edit: Edit) -> bool:
 
 def _same(after: dict[str, Place], before: dict[str, Place], path: str) -> bool:
     return text_of(after[path]) == text_of(before[path])
-
-
-def _defined(edit: Edit, after: dict[str, Place], path: str) -> Definition:
-    """What an edit has made of an address, its own or one inside it."""
-    text = text_of(after[path]) if path in after else ""
-    span = edit.content.span if edit.content is not None else edit.span
-    return Definition(edit.address, edit.verb, edit.variant, text, span, edit.why)

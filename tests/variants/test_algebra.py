@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.source import SourceFile
+from rulesdsl.syntax.write import context_of
 from rulesdsl.variants import snippets
 from rulesdsl.variants.document import Table, read_toml
 from rulesdsl.variants.expectations import unchanged
@@ -135,7 +136,7 @@ def test_the_last_word_stands_there(stack: Stack) -> None:
             continue
         if any(edit.address.startswith(f"{path}.") for edit in found.edits):
             continue
-        assert last.text == text_of(after[path])
+        assert last.text == text_of(after[path], context_of(found.file))
         assert names[last.span.source.name].text[last.span.start : last.span.end] == last.span.text
         if last.verb in (Verb.SET, Verb.REWRITE) and WORD not in last.span.text:
             assert reads_as(last, after[path])
@@ -172,7 +173,7 @@ def test_what_is_shadowed_comes_back(stack: Stack) -> None:
     there = places(below.file)
     for path, rest in chains.items():
         if len(rest) < len(found.history[path]) and path in there and rest:
-            assert rest[-1].text == text_of(there[path])
+            assert rest[-1].text == text_of(there[path], context_of(below.file))
 
 
 @given(stacks(), st.integers(0, 40), st.sampled_from(list(Rank)))

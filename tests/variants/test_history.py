@@ -50,6 +50,15 @@ def chain(found: Resolved, address: str) -> list[tuple[str, str, str]]:
     return [(one.layer, one.address, one.text) for one in found.history[address]]
 
 
+def test_written_as_the_file_writes() -> None:
+    """What each layer says stands there as the rules file would have it: `price of s`."""
+    texts = ("price of s is under 3", "price of s is under 4")
+    below, above = (f"[rewrite]\nable.cheap = '{text} otherwise \"too dear\"'" for text in texts)
+    found, _ = laid(RULES, module(below), house(above))
+    said = [text.removesuffix(' otherwise "too dear"') for _, _, text in chain(found, "able.cheap")]
+    assert said == ["price of s is under goal", *texts]
+
+
 def test_layers() -> None:
     """Oldest first, from the rules file on; by whoever said so, with its reason and its place."""
     over = variant("[set]\ngoal = 7\n[why]\ngoal = 'longer'", "house", "house")
