@@ -16,7 +16,7 @@ from rulesdsl.syntax.chunks import BYTE_ORDER_MARK
 from rulesdsl.syntax.format_layout import spaced, text_of
 from rulesdsl.syntax.format_lines import read_lines
 from rulesdsl.syntax.parser import parse_file
-from rulesdsl.syntax.tree import Bracketed, Node
+from rulesdsl.syntax.tree import Bracketed, Negate, Node
 
 
 def format_source(source: SourceFile) -> tuple[str | None, tuple[Mistake, ...]]:
@@ -26,8 +26,8 @@ def format_source(source: SourceFile) -> tuple[str | None, tuple[Mistake, ...]]:
     file, mistakes = parse_file(source)
     if mistakes:
         return None, mistakes
-    brackets = {node.span.start for node in _nodes(file) if isinstance(node, Bracketed)}
-    return _formatted(source.text, brackets), ()
+    signs = {node.span.start for node in _nodes(file) if isinstance(node, Bracketed | Negate)}
+    return _formatted(source.text, signs), ()
 
 
 def _nodes(value: object) -> Iterator[Node]:
@@ -41,5 +41,5 @@ def _nodes(value: object) -> Iterator[Node]:
             yield from _nodes(getattr(value, name))
 
 
-def _formatted(text: str, brackets: set[int]) -> str:
-    return text_of(spaced(read_lines(text.replace("\r\n", " \n")), brackets))
+def _formatted(text: str, signs: set[int]) -> str:
+    return text_of(spaced(read_lines(text.replace("\r\n", " \n")), signs))

@@ -33,8 +33,8 @@ class Laid:
         return " " * INDENT * (self.line.level + 2 * self.line.inside)
 
 
-def spaced(lines: Iterable[Line], brackets: Container[int]) -> list[Laid]:
-    """The lines with single spaces; `brackets` are the offsets of those `(` that only group."""
+def spaced(lines: Iterable[Line], signs: Container[int]) -> list[Laid]:
+    """The lines with single spaces; `signs` are the offsets of each `(` that only groups, and of each `-` that makes negative."""
     laid = []
     before: list[Piece] = []
     unary = False
@@ -43,8 +43,8 @@ def spaced(lines: Iterable[Line], brackets: Container[int]) -> list[Laid]:
             before = []
         words: list[str] = []
         for piece in line.pieces:
-            gap = bool(before) and _gap(before, piece, unary, brackets)
-            unary = piece.text == "-" and not (before and _ends_value(before[-1]))
+            gap = bool(before) and _gap(before, piece, unary, signs)
+            unary = piece.text == "-" and (piece.start in signs or not (before and _ends_value(before[-1])))
             words.append(" " * (gap and bool(words)) + piece.text)
             before.append(piece)
         laid.append(Laid(line, tuple(words)))
@@ -58,22 +58,22 @@ def _ends_value(piece: Piece) -> bool:
     return piece.kind == "text" or piece.text == ")"
 
 
-def _gap(before: Sequence[Piece], piece: Piece, unary: bool, brackets: Container[int]) -> bool:
+def _gap(before: Sequence[Piece], piece: Piece, unary: bool, signs: Container[int]) -> bool:
     """Whether a space stands between the last piece and this one."""
     last = before[-1]
     if piece.kind != "sign" or piece.text in ("-", "+", "*", "=", "|"):
         glued = last.kind == "sign" and (last.text in (*TIGHT, "(") or (unary and last.text == "-" and piece.text != "-"))
         return not glued
     if piece.text == "(":
-        return _gap_before_bracket(before, piece, unary, brackets)
+        return _gap_before_bracket(before, piece, unary, signs)
     return False
 
 
-def _gap_before_bracket(before: Sequence[Piece], piece: Piece, unary: bool, brackets: Container[int]) -> bool:
+def _gap_before_bracket(before: Sequence[Piece], piece: Piece, unary: bool, signs: Container[int]) -> bool:
     last = before[-1]
     if last.kind == "sign":
         return not (last.text in (*TIGHT, "(") or (unary and last.text == "-"))
-    return piece.start in brackets or (len(before) == 2 and before[0].text in DECLARATIONS)
+    return piece.start in signs or (len(before) == 2 and before[0].text in DECLARATIONS)
 
 
 # ---- whole lines ------------------------------------------------------------------------------------

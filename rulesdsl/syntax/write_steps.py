@@ -209,11 +209,7 @@ class StepWriter(ExpressionWriter):
         return " then ".join(" or ".join(map(self._call, part)) for part in chain.parts)
 
     def _call(self, call: tree.Call) -> str:
-        given = ", ".join(map(self.sum, call.arguments))
-        if given.startswith("-"):
-            # The formatter sees only tokens, and takes a minus behind a name for one between two numbers.
-            given = f"- {given[1:].lstrip()}"
-        return f"{call.deed.text} {given}".rstrip()
+        return f"{call.deed.text} {', '.join(map(self.sum, call.arguments))}".rstrip()
 
     def amount(self, amount: tree.Amount) -> str:
         """`2`, `1..n`, `up to 2` or `all`."""

@@ -28,6 +28,8 @@ def formatted(text: str) -> str:
         ("let a = not(b)and(c)", "let a = not (b) and (c)"),
         ("let a = f(x)-(y) - no", "let a = f(x) - (y) - no"),
         ("to a after b . c:d (1),e", "to a after b.c: d (1), e"),
+        ("to a: b - 1,- c then d - e then f -( 1 )", "to a: b -1, -c then d -e then f -(1)"),
+        ("to a: b (c) - 1, 2 or d c - 1", "to a: b (c) - 1, 2 or d c - 1"),
         ("zone a : b ,shuffled", "zone a: b, shuffled"),
         ("moved a . b to pay. c .4", "moved a.b to pay.c.4"),
         ("to a: for each b in(1)..2  backwards,c in d:e", "to a: for each b in (1)..2 backwards, c in d: e"),

@@ -99,7 +99,7 @@ setting d = needed or emptied, emptied for 2
 table a:                                                                final "so"
     b: some c or none
     id    | b      | x | y
-    short | c, d   | - | draw - 1 then e f
+    short | c, d   | - | draw -1 then e f
     s     | "text" | 1 | -2 coins                                       [A-1] final "printed"
 
 condition c (x in d):
@@ -115,7 +115,7 @@ ranking r of p in players where a:
 payment coins (n in 1..2):                                              [A-1]
     coin: c in my hand where d, worth 1, to box
 
-to a after b.c where d: foo - x, y                                      [A-1]
+to a after b.c where d: foo -x, y                                       [A-1]
 
 moved a.4 to pay.coins.b                                                [A-1]
 
