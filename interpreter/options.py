@@ -46,6 +46,13 @@ class Option:
         return self.action.name
 
     @property
+    def row(self) -> tuple[str, str] | None:
+        """The table and the name of the row that it picks, None where it picks something else."""
+        offered = self.titles.offered if self.titles is not None else ()
+        several = (one for one in offered if one.address == self.action.address and one.local is not None and one.table)
+        return next(((one.table, self.name.partition("=")[2]) for one in several), None)
+
+    @property
     def text(self) -> str:
         """The action as a person reads it."""
         return self.action.text if self.titles is None else self.titles.of(self.action)

@@ -14,7 +14,7 @@ from interpreter.evaluate.expressions import Evaluator, Locals
 from interpreter.evaluate.reads import Access, Origin, origins, reads
 from interpreter.layout import Layout
 from interpreter.views import open_cells, sights, told
-from interpreter.words import action, fill, label, listed, text
+from interpreter.words import action, fill, label, listed, shown
 from rulesdsl.diagnostics.model import Mistake, kind
 from rulesdsl.diagnostics.suggest import closest, did_you_mean
 from rulesdsl.ir.model import Clause, Expr, Game, Int, Option, Shown, Sight, Stmt
@@ -285,13 +285,13 @@ class _Speaker:
         values = {part: self._shown(part) for part in clause.words.parts if isinstance(part, Shown)}
         return fill(clause.words, values.__getitem__, self.game.wording), tuple(values.values())
 
-    def _shown(self, shown: Shown) -> str:
+    def _shown(self, part: Shown) -> str:
         self.cells.seen.clear()
-        value = Evaluator(self.cells).value(shown.value, self.env)
+        told = shown(self.game, part, lambda expr: Evaluator(self.cells).value(expr, self.env))
         # What is read before the first hidden cell depends on open cells alone, so whether one is read tells nothing either.
         dark = any(not self.open[place] for place in self.cells.seen)
-        hide = dark or self.secrets.hide(shown.value)
-        return self.game.wording.phrase(HIDDEN) if hide else text(value, shown.format, self.game.wording)
+        hide = dark or self.secrets.hide(part.value)
+        return self.game.wording.phrase(HIDDEN) if hide else told
 
 
 @frozen

@@ -3,10 +3,15 @@
 from collections.abc import Callable
 from typing import assert_never
 
-from rulesdsl.ir.model import NONE, Format, Option, Said, Shape, Shown, Words
+from attrs import evolve
+
+from rulesdsl.ir.model import NONE, Expr, Format, Game, Look, Option, Said, Shape, Shown, Words
+from rulesdsl.ir.walk import within
 from rulesdsl.wording.model import PLAIN, VALUE, Wording, filled, spaced
 
 label = spaced
+UNIT = ".unit"
+"""Behind the address of a table of amounts, that of their units."""
 
 
 def listed(texts: tuple[str, ...], wording: Wording = PLAIN) -> str:
@@ -31,6 +36,24 @@ def text(value: int, form: Format, wording: Wording = PLAIN) -> str:
             )
         case _:
             assert_never(form.shape)
+
+
+def shown(game: Game, part: Shown, value_of: Callable[[Expr], int]) -> str:
+    """A value inside words, where `value_of` evaluates; a number that can be of several units, with the one that it is of."""
+    value, form = value_of(part.value), part.format
+    if form.shape is Shape.NUMBER and form.labels and value != NONE:
+        form = evolve(form, unit=_unit(game, part.value, value_of))
+    return text(value, form, game.wording)
+
+
+def _unit(game: Game, amount: Expr, value_of: Callable[[Expr], int]) -> str:
+    units = {table.address.removesuffix(UNIT): number for number, table in enumerate(game.tables) if table.address.endswith(UNIT)}
+    for part in within(amount):
+        if isinstance(part, Look) and game.tables[part.table].address in units:
+            number = units[game.tables[part.table].address]
+            row = value_of(Look(number, part.index))
+            return "" if row == NONE else game.tables[number].format.labels[row]
+    return ""
 
 
 def fill(words: Words, show: Callable[[Shown], str], wording: Wording = PLAIN) -> str:

@@ -129,11 +129,24 @@ def check_count(asked: Asked, players: int) -> None:
 
     counts = rulesdsl.player_counts(asked.source, asked.chosen)
     if counts and players not in counts and not rulesdsl.has_errors(asked.chosen.mistakes):
-        title = rulesdsl.named(asked.source)[0].file.header
-        few = f"{counts[0]} to {counts[-1]}" if counts == tuple(range(counts[0], counts[-1] + 1)) else ", ".join(map(str, counts))
-        name = title.name.text if title is not None else asked.name
         along = f" with {', '.join(f'`{one}`' for one in asked.chosen.names)}" if asked.chosen.names else ""
-        raise CouldNotRun(f"`{name}`{along} is for {few if counts[1:] else counts[0]} players, not for {players}")
+        raise CouldNotRun(f"`{own_name(asked)}`{along} is for {few(counts)} players, not for {players}")
+
+
+def own_name(asked: Asked) -> str:
+    """What a game is called in its rules file."""
+    import rulesdsl
+
+    header = rulesdsl.header(asked.source)
+    return header.name.text if header is not None else asked.name
+
+
+def few(counts: tuple[int, ...]) -> str:
+    """Numbers of players in words: `2 to 5`, `2, 4`."""
+    if len(counts) == 1:
+        return str(counts[0])
+    run = counts == tuple(range(counts[0], counts[-1] + 1))
+    return f"{counts[0]} to {counts[-1]}" if run else ", ".join(map(str, counts))
 
 
 def speak(ctx: click.Context, asked: Asked, game: "Game", language: str) -> "Game":

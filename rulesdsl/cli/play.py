@@ -3,7 +3,7 @@
 import secrets
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,8 +12,10 @@ from rulesdsl.cli.described import Described
 from rulesdsl.cli.output import write
 from rulesdsl.cli.parameters import findings_option, game_argument_if_any, language_option, players_option, variant_options
 
+if TYPE_CHECKING:
+    from rulesdsl.cli.loading import Asked
+
 SEEDS = 2**32
-T = TypeVar("T")
 
 
 @click.command(
@@ -68,15 +70,16 @@ def command(
     from rulesdsl.cli.playing import keeping
     from rulesdsl.cli.playing.host import Host
     from rulesdsl.cli.playing.seats import bots, seat_words
+    from rulesdsl.cli.playing.terminal import Terminal
 
     wanted = keeping.Wanted(game, players, seed, seats, variants, sets)
     kept = None if resume is None else keeping.opened(resume)
     if resume is not None and kept is not None:
         wanted = keeping.joined(resume, kept, wanted)
     keeper = keeping.keeper(save, resume)
-    name, players = _given(ctx, "game", wanted.game), _given(ctx, "players", wanted.players)
+    asked = ask(_named(wanted.game), wanted.variants, wanted.sets, wanted.players)
+    players = _only_count(asked) if wanted.players is None else wanted.players
     words = seat_words(wanted.seats, players)
-    asked = ask(name, wanted.variants, wanted.sets, players)
     rules = speak(ctx, asked, build(ctx, asked, players), language)
     chosen = secrets.randbelow(SEEDS) if wanted.seed is None else wanted.seed
     table, say = of_ir(rules), rules.wording.phrase
@@ -87,7 +90,8 @@ def command(
             keeper = keeper.to_be(keeping.setup_of(asked, wanted, chosen, words))
             keeper.keep(state)
         write(f"{say('{0}, {1} players, seed {2}: {3}', what, players, chosen, ', '.join(words))}\n")
-        host = Host(state, partial(bots, words, table, chosen), keeper.keep)
+        terminal = Terminal.at_hand([rules.wording.seat(label) for label in rules.seat_labels[:players]], ctx.color)
+        host = Host(state, partial(bots, words, table, chosen), terminal, keeper.keep)
         try:
             host.play()
         finally:
@@ -98,8 +102,23 @@ def command(
         raise RulesWentWrong(str(error)) from error
 
 
-def _given(ctx: click.Context, name: str, value: T | None) -> T:
-    """What the command line or the saved game says; both may leave it out only together with the other."""
-    if value is None:
-        raise click.MissingParameter(ctx=ctx, param=next(one for one in ctx.command.params if one.name == name))
-    return value
+def _named(game: str | None) -> str:
+    """The game, which only a saved game makes up for."""
+    from rulesdsl.cli.errors import CouldNotRun
+    from rulesdsl.cli.files import the_games
+
+    if game is None:
+        raise CouldNotRun("no game is named to be played", "such as `rulesdsl play tic_tac_toe`", the_games())
+    return game
+
+
+def _only_count(asked: "Asked") -> int:
+    """The number of players of a game that is for one only."""
+    import rulesdsl
+    from rulesdsl.cli.errors import CouldNotRun
+    from rulesdsl.cli.loading import few, own_name
+
+    counts = rulesdsl.player_counts(asked.source, asked.chosen)
+    if len(counts) > 1:
+        raise CouldNotRun(f"`{own_name(asked)}` is for {few(counts)}: say how many, `-p {counts[0]}`")
+    return counts[0] if counts else 2

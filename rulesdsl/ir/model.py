@@ -34,6 +34,8 @@ class Shape(Enum):
 class Format(Value):
     """How to show an integer: a number (with its unit), a flag, a row or a set of rows by `labels`. NONE shows as "none".
 
+    A number that can be of several units has these as its `labels`; the table `COLUMN.unit` beside that of `COLUMN` tells which.
+
     `labels` are names, of the rows of `table` where that is known; what players call them is a matter of the wording.
     """
 

@@ -205,7 +205,8 @@ def form(kind: Type) -> ir.Format:
     """How a value of this type is shown."""
     match kind:
         case Count(units=units):
-            return ir.Format(ir.Shape.NUMBER, unit=next(iter(units)) if len(units) == 1 else "")
+            several = tuple(sorted(units)) if len(units) > 1 else ()
+            return ir.Format(ir.Shape.NUMBER, several, next(iter(units)) if len(units) == 1 else "")
         case RowOf(table=table):
             return ir.Format(ir.Shape.ROW, table.labels, table=table.name)
         case SetOf(table=table):

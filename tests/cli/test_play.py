@@ -9,7 +9,7 @@ import interpreter
 from rulesdsl import read
 from rulesdsl.cli.playing.answers import find
 from rulesdsl.cli.playing.human import listing
-from rulesdsl.cli.playing.screen import screen
+from rulesdsl.cli.playing.screen import Screen
 from rulesdsl.games import game_names, game_path
 from rulesdsl.syntax.parser import parse_file
 from tests.cli.commands import process, rulesdsl
@@ -58,7 +58,7 @@ def test_terms_add_up() -> None:
     """The columns of the final score add up to the points of the result."""
     out = rulesdsl("play", "mangrovia", "-p", "3", "-s", "4", "--seats", "random").out
     table = out.partition("\nFinal score\n")[2].partition("\n\n")[0].splitlines()[1:]
-    *terms, total = [[int(word) for word in re.findall(r"-?\d+(?=\s|$)", line)][-3:] for line in table]
+    *terms, total = [[int(word) for word in re.findall(r"(?<=\s)-?\d+(?=\s|$)", line.partition("[")[0])][:3] for line in table]
     assert [sum(column) for column in zip(*terms, strict=True)] == total
 
 
@@ -127,12 +127,13 @@ def test_stopping(last: tuple[str, ...], toe: Path) -> None:
     assert done.out.endswith("the game stops here\n")
 
 
-def test_undo(toe: Path) -> None:
-    """`undo` goes back to the person's pick before, over what bots did since; at the first there is nothing to undo."""
-    done = rulesdsl("play", toe, "-p", "2", "-s", "1", "--seats", "human,random", stdin=typed("undo", "1", "undo", "1"))
+def test_undo() -> None:
+    """`undo` takes back the last pick of the same turn; after another's pick it is too late."""
+    picks = typed("undo", "first", "undo", "second", "undo", "second", "1", "undo")
+    done = rulesdsl("play", "nim", "-p", "2", "-s", "1", "--seats", "human,random", stdin=picks)
     assert "nothing to undo" in done.out
-    assert "back at the choice of player 1 before" in done.out
-    assert done.out.count("  player 1: mark 1 1\n") == 2
+    assert done.out.count("back at the choice of player 1 before") == 2
+    assert "too late to undo: others have chosen since" in done.out
 
 
 def test_help_and_look() -> None:
@@ -160,7 +161,8 @@ def test_nothing_hidden_is_shown() -> None:
     shown = {}
     for seed in range(40):
         state = game.start(seed=seed)
-        lines = screen(game.ir, game.layout, state.view(state.to_act[0]))
+        sections = Screen(game.ir, game.layout, 100).sections(state.view(state.to_act[0]))
+        lines = tuple(line for section in sections for line in section.lines)
         hands = tuple(state.cells)
         shown.setdefault(lines, set()).add(hands)
     assert len(shown) < len(set().union(*shown.values()))
@@ -170,8 +172,8 @@ def test_nothing_hidden_is_shown() -> None:
 
 def test_listing() -> None:
     """A few options stand one below the other, many in columns, each with its number."""
-    assert listing(["a", "b"]) == ["  1  a", "  2  b"]
-    many = listing([f"space {number}" for number in range(48)])
+    assert listing(["a", "b"], 100) == ["  1  a", "  2  b"]
+    many = listing([f"space {number}" for number in range(48)], 100)
     assert len(many) < 10
     assert all(len(line) <= 100 for line in many)
     assert " 48  space 47" in many[-1]

@@ -1,81 +1,101 @@
-"""What a seat sees, as lines."""
-
-from contextlib import redirect_stdout
-from io import StringIO
+"""What a seat sees, in sections: what is open, what is its own, what has changed."""
 
 import interpreter
 from interpreter.layout import lay_out
 from interpreter.views import view
-from rulesdsl.cli.playing.human import Person
-from rulesdsl.cli.playing.screen import screen, wrapped
+from rulesdsl.cli.playing.screen import Screen
 from rulesdsl.cli.playing.telling import SPECTATOR, Teller
 from tests.cli.test_telling import random_history
 from tests.properties.fixtures import auction, tic_tac_toe
 
 GAME = auction()
 HISTORY = random_history(GAME, 3)[:40]
+WIDTH = 100
 
 
-def seen(seat: int | None) -> tuple[str, ...]:
+def seen(seat: int | None, width: int = WIDTH) -> list[str]:
     """The auction in its middle, as a seat sees it."""
     teller = Teller(GAME)
     for moment in HISTORY:
         teller.follow(moment)
-    return screen(GAME, lay_out(GAME), view(GAME, lay_out(GAME), teller.course.cells.values, seat))
+    shown = view(GAME, lay_out(GAME), teller.course.cells.values, seat)
+    return [line for section in Screen(GAME, lay_out(GAME), width).sections(shown) for line in section.lines]
 
 
-def test_open_and_own_things() -> None:
-    """What is open to all and what is the seat's own is named; of counted things of others the number; values by their names."""
+def row(name: str, lines: list[str]) -> list[str]:
+    """What stands beside a name."""
+    return next(line for line in lines if line.split(" ", 2)[2:] and line.strip().startswith(name)).split()[len(name.split()) :]
+
+
+def test_a_column_for_each_seat() -> None:
+    """Of open things of the seats, what each has; of hidden ones, how many; the viewer is told apart."""
     lines = seen(0)
-    assert "hand: player 1: one; player 2: 4 unseen; player 3: 3 unseen" in lines
-    assert "deck: 8 unseen" in lines
-    assert "won: player 1: pearl; player 3: coral" in lines
-    assert "score: player 1: 2 points; player 2: 0 points; player 3: 3 points" in lines
-    assert "starter: player 3" in lines
+    assert any(line.split() == ["player", "1", "(you)", "player", "2", "player", "3"] for line in lines)
+    assert row("hand", lines) == ["1", "4", "3"]
+    assert row("won", lines) == ["pearl", "-", "coral"]
+    assert row("score", lines) == ["2", "points", "0", "points", "3", "points"]
+
+
+def test_what_is_its_own() -> None:
+    """What a seat has in its hand is named to it and to nobody else."""
+    assert row("your hand", seen(0)) == ["one"]
+    assert not any("your" in line for line in seen(None))
+    assert row("hand", seen(None)) == ["1", "4", "3"]
+    assert SPECTATOR not in range(GAME.players)
+
+
+def test_what_is_nobodys() -> None:
+    """What lies on the table, and values that all see, stand beside their names."""
+    lines = seen(0)
+    assert row("deck", lines) == ["8", "unseen"]
+    assert row("starter", lines) == ["player", "3"]
+
+
+def test_narrow() -> None:
+    """No line is wider than the terminal."""
+    for width in (40, 60, 80):
+        assert max(map(len, seen(0, width))) <= width
 
 
 def test_in_brief() -> None:
-    """Of a zone with places for each player, only how much lies at each is told in brief, a line for each player."""
+    """Of a zone with places for each player, only how much lies at each is told in brief, a column for each player."""
     game = interpreter.load("under_the_mango_tree", players=2)
     state = game.start(seed=5)
     for seat in (0, 1, 0, 1):
         for _ in range(2):
             state = state.play(state.options_of(seat)[0])
-    both = [screen(game.ir, game.layout, state.view(0), brief) for brief in (False, True)]
-    whole, brief = ([line for line in lines if line.startswith("cards under the board")] for lines in both)
-    assert len(whole) == 1
-    assert [line.partition(":")[2].partition(":")[0] for line in brief] == [" player 1", " player 2"]
-    boards = [line.rpartition(": ")[2].split(", ") for line in brief]
-    assert [sum(int(part.split()[0]) if part[0].isdigit() else 1 for part in board) for board in boards] == [2, 2]
+    screen = Screen(game.ir, game.layout, WIDTH)
+    brief, whole = ({one.title: one for one in screen.sections(state.view(0), short)} for short in (True, False))
+    name = "cards under the board"
+    assert name in whole
+    assert name not in brief
+    boards = next(line for line in brief["seats"].lines if name in line)
+    assert "player" not in boards
 
 
-def test_long_paragraphs_are_shown_whole() -> None:
-    """A paragraph of several lines in which something has changed is shown with all of them."""
-    person, long = Person(0), 0
-    game = interpreter.load("under_the_mango_tree", players=2)
+def test_only_what_has_changed() -> None:
+    """A section is shown again where something in it is another; of a large map only the places that are."""
+    game = interpreter.load("mangrovia", players=2)
     state = game.start(seed=5)
-    while not state.over:
-        with redirect_stdout(StringIO()) as out:
-            person.show(state, only_new=True)
-        for text in screen(game.ir, game.layout, state.view(0), brief=True):
-            lines = wrapped([text])
-            there = [line in out.getvalue() for line in lines]
-            assert len(set(there)) == 1
-            long += len(lines) > 1 and there[0]
-        state = state.play(state.options[0])
-    assert long > 2
-
-
-def test_a_spectator_sees_less() -> None:
-    """Nobody's hand is open to a spectator."""
-    (hand,) = (line for line in seen(None) if line.startswith("hand"))
-    assert hand == "hand: player 1: 1 unseen; player 2: 4 unseen; player 3: 3 unseen"
-    assert SPECTATOR not in range(GAME.players)
+    screen = Screen(game.ir, game.layout, WIDTH)
+    known = {section.name: section.parts for section in screen.sections(state.view(0))}
+    assert not any(section.since(known, "") for section in screen.sections(state.view(0)))
+    owned = "hut of player 1 on c1"
+    assert owned not in str(known)
+    homes = next(number for number, one in enumerate(game.ir.variables) if one.address == "homes")
+    cells = list(state.cells)
+    cells[game.layout.cell(homes, (0,))] = 0
+    later = screen.sections(view(game.ir, game.layout, cells, 0))
+    changed = {section.name: section.since(known, "") for section in later if section.since(known, "")}
+    assert list(changed) == ["map island"]
+    assert len(changed["map island"]) == 1
+    assert changed["map island"][0].startswith("c1: c1 white, sand, 7 valuables")
 
 
 def test_what_is_out_of_the_game_is_left_out() -> None:
     """The box is not shown, nor is a place where nothing lies."""
-    assert not any(line.startswith("box") for line in seen(0))
+    assert not any("box" in line for line in seen(0))
     toe = tic_tac_toe()
     values = [value for variable in toe.variables for value in variable.initial]
-    assert screen(toe, lay_out(toe), view(toe, lay_out(toe), values, 0)) == ("turn: player 1",)
+    sections = Screen(toe, lay_out(toe), WIDTH).sections(view(toe, lay_out(toe), values, 0))
+    assert [section.lines for section in sections] == [("  turn  player 1",)]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from interpreter.undoing import Stands
 from rulesdsl.cli.playing.human import COMMANDS, HELP
 from rulesdsl.wording.fixed import known_languages, phrases
 from rulesdsl.wording.model import placeholders
@@ -20,6 +21,7 @@ SPEAKING = ("/interpreter/", "/lowering/", "/wording/", "/cli/play")
 ELSEWHERE = {
     *COMMANDS,
     *HELP,
+    *(why.value for why in Stands),
     "hidden",
     "start",
     "unseen",

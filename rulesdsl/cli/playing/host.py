@@ -4,10 +4,14 @@ from collections.abc import Callable, Iterable, Mapping
 
 from interpreter import Option, State
 from interpreter.bots import Bot
-from rulesdsl.cli.output import write
+from interpreter.undoing import Stands, take_back
 from rulesdsl.cli.playing.human import Person, Wish
+from rulesdsl.cli.playing.pieces import seat_name
 from rulesdsl.cli.playing.score import score_lines
-from rulesdsl.cli.playing.telling import SPECTATOR, Teller, seat_name
+from rulesdsl.cli.playing.screen import Screen
+from rulesdsl.cli.playing.telling import SPECTATOR, Teller
+from rulesdsl.cli.playing.terminal import Terminal
+from rulesdsl.ir.model import Sight
 
 Seated = Callable[[], Mapping[int, Bot]]
 """Gives the bots by their seats as they sit down, with their chance untouched."""
@@ -21,16 +25,24 @@ class Host:
     `keep` is given the state after each pick of a person.
     """
 
-    def __init__(self, state: State, seated: Seated, keep: Callable[[State], None] = lambda state: None) -> None:
+    def __init__(
+        self, state: State, seated: Seated, terminal: Terminal, keep: Callable[[State], None] = lambda state: None
+    ) -> None:
         game = state.game
         self.state = state
         self._game = game
         self._seated = seated
+        self._terminal = terminal
         self._keep = keep
         self._bots = bots = seated()
-        self._people = {seat: Person(seat) for seat in range(game.players) if seat not in bots}
+        screen = Screen(game.ir, game.layout, terminal.width, terminal.fine)
+        self._people = {seat: Person(seat, terminal, screen) for seat in range(game.players) if seat not in bots}
         viewers = tuple(self._people)
         self._viewer = None if not viewers else viewers[0] if len(viewers) == 1 else SPECTATOR
+        self._secrets = len(viewers) > 1 and any(variable.sight is Sight.OWNER for variable in game.ir.variables)
+        self._shown: int | None = None
+        self._told: list[str] = []
+        self._read: dict[int, int] = {}
         self._teller = Teller(game.ir, self._viewer)
         self._say = game.ir.wording.phrase
 
@@ -39,13 +51,13 @@ class Host:
         if self.state.parent is None:
             self._tell(self.state)
         else:
-            _print(self._again()[-LAST:])
+            self._show(self._again()[-LAST:])
         while not self.state.over:
             # People first: where all act at the same time, nobody needs to wait for a bot.
             seat = min(self.state.to_act, key=lambda seat: (seat in self._bots, seat))
             wish = self._ask(seat)
             if wish is Wish.QUIT:
-                write(f"{self._say('the game stops here')}\n")
+                self._terminal.show((self._say("the game stops here"),))
                 return
             if wish is Wish.UNDO:
                 self._undo(seat)
@@ -56,31 +68,52 @@ class Host:
                 self._tell(self.state)
         self._end()
 
+    # ---- who is asked -----------------------------------------------------------------------------
+
     def _ask(self, seat: int) -> Option | Wish:
         if seat in self._bots:
             return self._bots[seat].choose(self.state)
-        _print(self._teller.flush())
+        self._show(self._teller.flush())
+        if self._secrets and self._shown not in (None, seat) and not self._hand_over(seat):
+            return Wish.QUIT
+        self._shown = seat
+        self._read[seat] = len(self._told)
         return self._people[seat].choose(self.state)
+
+    def _hand_over(self, seat: int) -> bool:
+        """Takes what one seat has seen off the screen before another looks; False at the end of the input."""
+        if not self._terminal.private:
+            return True
+        self._terminal.clear()
+        words = self._say("{0}: press Enter when nobody else is looking", seat_name(self._game.ir, seat))
+        if self._terminal.ask(prompt=words) is None:
+            return False
+        self._terminal.show(self._told[self._read.get(seat, 0) :])
+        self._people[seat].seen.clear()
+        return True
+
+    # ---- what is told -----------------------------------------------------------------------------
 
     def _tell(self, state: State) -> None:
         for moment in state.moments:
-            _print(self._teller.follow(moment))
+            self._show(self._teller.follow(moment))
+
+    def _show(self, lines: Iterable[str]) -> None:
+        several = tuple(lines)
+        self._told += several
+        self._terminal.show(several)
 
     def _undo(self, seat: int) -> None:
-        """Back to where the seat picked last; the course is told anew from there."""
-        state = self.state
-        while state.parent is not None:
-            state = state.parent
-            if seat in state.to_act:
-                break
-        else:
-            write(f"  {self._say('nothing to undo')}\n")
+        """Back to where the seat picked last, if that may be; the course is told anew from there."""
+        before = take_back(self.state, seat)
+        if isinstance(before, Stands):
+            self._terminal.show((f"  {self._say(before.value)}",))
             return
-        self.state = state
-        self._keep(state)
+        self.state = before
+        self._keep(before)
         self._again()
         self._teller.flush()
-        write(f"  {self._say('back at the choice of {0} before', seat_name(self._game.ir, seat))}\n")
+        self._terminal.show((f"  {self._say('back at the choice of {0} before', seat_name(self._game.ir, seat))}",))
 
     def _again(self) -> tuple[str, ...]:
         """Tells the game from its start, and lets the bots sit through it: what they do next follows from the state alone."""
@@ -96,11 +129,15 @@ class Host:
         return tuple(line for moment in self.state.history for line in self._teller.follow(moment))
 
     def _end(self) -> None:
-        _print(self._teller.flush())
+        self._show(self._teller.flush())
         result = self.state.outcome
         assert result is not None
-        _print(score_lines(self._game.ir, self._teller.course.events, result))
+        if self._people:
+            self._terminal.show(line for section in self._last_maps() for line in section)
+        self._terminal.show(score_lines(self._game.ir, self._teller.course.events, result))
 
-
-def _print(lines: Iterable[str]) -> None:
-    write("".join(f"{line}\n" for line in lines))
+    def _last_maps(self) -> Iterable[tuple[str, ...]]:
+        """The maps as they are when the game is over."""
+        screen = next(iter(self._people.values())).screen
+        sections = screen.sections(self.state.view(self._viewer if self._viewer != SPECTATOR else None))
+        return (section.lines for section in sections[: len(screen.maps)])

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from interpreter.breakdown import START, explain
 from interpreter.evaluate.cells import Event
 from interpreter.result import Result
-from rulesdsl.cli.playing.telling import seat_name
+from rulesdsl.cli.playing.pieces import seat_name
 from rulesdsl.ir.model import NONE, Game
 from rulesdsl.wording.model import Wording
 
@@ -28,13 +28,14 @@ def score_lines(game: Game, events: Iterable[Event], result: Result) -> tuple[st
 
 
 def _terms(game: Game, names: Sequence[str], events: Iterable[Event], result: Result) -> list[str]:
-    """A row for each step that counted, with a column for each seat, and the sum."""
+    """A row for each step that counted, with a column for each seat and the rules behind it; and the sum."""
     most = game.outcome.keys[0][1]
     found = explain(game, events)
     rows = [(term.address, term.points) for term in found.terms if any(term.points) or term.address != START]
-    rows = [(_step(game.wording, address), points if most else tuple(-one for one in points)) for address, points in rows]
-    total = (game.wording.name(game.outcome.keys[0][0]), *(_shown(game.wording, one) for one in result.points))
-    table = [("", *names), *((step, *map(str, points)) for step, points in rows), total]
+    rows = [(address, points if most else tuple(-one for one in points)) for address, points in rows]
+    total = (game.wording.name(game.outcome.keys[0][0]), *(_shown(game.wording, one) for one in result.points), "")
+    cited = [(_step(game.wording, address), *map(str, points), _rules(game, address)) for address, points in rows]
+    table = [("", *names, ""), *cited, total]
     widths = [max(len(row[column]) for row in table) for column in range(len(names) + 1)]
     return [_row(row, widths) for row in table]
 
@@ -43,9 +44,20 @@ def _step(wording: Wording, address: str) -> str:
     return wording.phrase(START) if address == START else wording.step(address)
 
 
+def _rules(game: Game, address: str) -> str:
+    """What the rulebook's rules behind a step are called: its own, else those of what it is a part of."""
+    while address:
+        place = game.places.get(address)
+        if place is not None and place.references:
+            return f"[{' '.join(place.references)}]"
+        address = address.rpartition(".")[0]
+    return ""
+
+
 def _row(row: Sequence[str], widths: Sequence[int]) -> str:
-    cells = [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
-    return (INDENT + "  ".join(cells)).rstrip()
+    name, *cells, rules = row
+    columns = [name.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)), rules]
+    return (INDENT + "  ".join(columns)).rstrip()
 
 
 def _places(game: Game, names: Sequence[str], result: Result) -> list[str]:

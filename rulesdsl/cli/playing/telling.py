@@ -16,6 +16,7 @@ from interpreter.moments import Moment
 from interpreter.words import title
 from rulesdsl.cli.playing.course import AFTER, BEFORE, stretches
 from rulesdsl.cli.playing.gains import Gain, Ledger
+from rulesdsl.cli.playing.pieces import seat_name
 from rulesdsl.ir.model import Choose, Game, Option, Roll, Together
 from rulesdsl.wording.model import Wording, spaced
 
@@ -49,11 +50,6 @@ def _amount(wording: Wording, row: tuple[str, str] | None, number: int) -> str:
     if row is not None:
         return wording.amount(number, *row)
     return wording.phrase("{0} unseen", number) if number > 1 else wording.phrase(UNSEEN)
-
-
-def seat_name(game: Game, seat: int) -> str:
-    """How a seat is called: `player 2`."""
-    return game.wording.seat(game.seat_labels[seat])
 
 
 def _goes_on(doing: Doing, stop: Choose | Roll, seat: int | None) -> bool:

@@ -3,6 +3,7 @@
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
+from rulesdsl.ir.walk import within
 from rulesdsl.lowering.fitting import describe, form, optional
 from rulesdsl.lowering.scope import Scope, Typed
 from rulesdsl.lowering.world import World, dimension
@@ -11,6 +12,8 @@ from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
 from rulesdsl.types.model import ColumnInfo, Count, RowOf, SetOf, TableInfo, Type, Unknown
 
+UNIT = ".unit"
+"""Behind the address of a column, the table of its units."""
 UNKNOWN = Typed(fold.FALSE, Unknown())
 
 
@@ -64,10 +67,23 @@ def column_table(world: World, table: TableInfo, column: ColumnInfo) -> int:
     return world.add_table(f"{table.name}.{column.name}", (dimension(table),), column.values, form(column.type))
 
 
-def unit_table(world: World, table: TableInfo, column: ColumnInfo, units: tuple[str, ...]) -> int:
-    """The number of the constant table that says which of `units` each row's amount is of."""
-    values = tuple(units.index(unit) if unit in units else ir.NONE for unit in column.units)
-    return world.add_table(f"{table.name}.{column.name}.unit", (dimension(table),), values, ir.Format(ir.Shape.ROW, units))
+def unit_table(world: World, table: TableInfo, column: ColumnInfo) -> int:
+    """The number of the constant table that says of which unit each row's amount is; its format has the units in order."""
+    units = tuple(sorted({unit for unit in column.units if unit}))
+    values = tuple(units.index(unit) if unit else ir.NONE for unit in column.units)
+    address = f"{table.name}.{column.name}{UNIT}"
+    return world.add_table(address, (dimension(table),), values, ir.Format(ir.Shape.ROW, units))
+
+
+def unit_of(world: World, amount: ir.Expr) -> ir.Look | None:
+    """Of which unit an amount is that can be of several: the table it comes from knows, row by row."""
+    for part in within(amount):
+        if isinstance(part, ir.Look):
+            table_name, _, column_name = world.tables[part.table].address.partition(".")
+            table = world.table(table_name, world.names.file.span)
+            if table is not None and column_name in table.columns and table.columns[column_name].units:
+                return ir.Look(unit_table(world, table, table.columns[column_name]), part.index)
+    return None
 
 
 def _narrowed(scope: Scope, expr: ir.Expr, column: ColumnInfo) -> Type:

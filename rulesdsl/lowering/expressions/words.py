@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 from rulesdsl.ir import model as ir
+from rulesdsl.lowering.expressions.attributes import unit_of
 from rulesdsl.lowering.expressions.secrets import hidden
 from rulesdsl.lowering.fitting import form
 from rulesdsl.lowering.scope import Scope
 from rulesdsl.lowering.world import World
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
+from rulesdsl.types.model import Count
 from rulesdsl.wording.model import PLAIN, VALUE, filled
 
 
@@ -22,6 +24,8 @@ def lower_words(world: World, scope: Scope, words: tree.Words, address: str) -> 
             continue
         value = world.lower(scope, part)
         _check(world, scope, value.expr, part)
+        if isinstance(value.type, Count) and len(value.type.units) > 1:
+            unit_of(world, value.expr)
         parts.append(ir.Shown(value.expr, form(value.type), as_written(part)))
     return ir.Words(tuple(parts), address)
 

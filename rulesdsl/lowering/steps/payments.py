@@ -5,12 +5,12 @@ from attrs import evolve, frozen
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.bounds import greatest
-from rulesdsl.ir.walk import substitute, within
+from rulesdsl.ir.walk import substitute
 from rulesdsl.lowering.declarations import tables
 from rulesdsl.lowering.declarations.tables import param
 from rulesdsl.lowering.declarations.type_names import scale
 from rulesdsl.lowering.declarations.zones import zone_at
-from rulesdsl.lowering.expressions.attributes import unit_table
+from rulesdsl.lowering.expressions.attributes import unit_of
 from rulesdsl.lowering.expressions.functions import argument_values
 from rulesdsl.lowering.expressions.ranges import run_over
 from rulesdsl.lowering.expressions.references import acting
@@ -47,13 +47,32 @@ def pay(world: World, scope: Scope, act: tree.Pay, action: str) -> Done:
         return Done()
     at_least_none(world, scope, amount.expr, act.amount.span, "amount to pay")
     units = tuple(sorted(amount.type.units))
+    if len(units) > 1 and (len(told := _kinds(world, amount.expr)) != 1 or None in told):
+        wanted = "an amount of which one cell of a table says the kind"
+        world.report(mistakes.TypeMismatch(act.amount.span, wanted, describe(amount.type)))
+        return Done()
     done = [_pay_in(world, scope, act, unit, amount.expr, action) for unit in units]
     result = done[-1]
     for number in range(len(units) - 2, -1, -1):
-        is_unit = _is_unit(world, amount.expr, units, number)
+        is_unit = _is_unit(world, amount.expr, units[number])
         left = done[number]
         result = Done((ir.When(is_unit, left.stmts, result.stmts),), either(is_unit, left.needs, result.needs))
     return result
+
+
+def _kinds(world: World, amount: ir.Expr) -> frozenset[ir.Look | None]:
+    """All that say of which kind an amount is; None among them where nothing says it of some part."""
+    match amount:
+        case ir.Look() if (found := unit_of(world, amount)) is not None:
+            return frozenset((found,))
+        case ir.Unary(operand=operand):
+            return _kinds(world, operand)
+        case ir.Binary(left=left, right=right):
+            return _kinds(world, left) | _kinds(world, right)
+        case ir.IfElse(then=then, otherwise=otherwise):
+            sides = [_kinds(world, side) for side in (then, otherwise) if side != fold.NOTHING]
+            return frozenset[ir.Look | None]().union(*(side or {None} for side in sides))
+    return frozenset()
 
 
 def check_payment(world: World, declared: tree.Payment) -> None:
@@ -81,16 +100,13 @@ def _payable(world: World) -> str:
     return "an amount of " + (" or ".join(units) or "a unit that has a payment")
 
 
-def _is_unit(world: World, amount: ir.Expr, units: tuple[str, ...], number: int) -> ir.Expr:
-    """Whether an amount is of one of several kinds: the table it comes from knows, row by row."""
-    for part in within(amount):
-        if isinstance(part, ir.Look):
-            table_name, _, column_name = world.tables[part.table].address.partition(".")
-            table = world.table(table_name, world.names.file.span)
-            if table is not None and column_name in table.columns and table.columns[column_name].units:
-                kinds = unit_table(world, table, table.columns[column_name], units)
-                return fold.binary(ir.BinaryOp.EQ, fold.look(world.tables, kinds, part.index), ir.Int(number))
-    return fold.FALSE
+def _is_unit(world: World, amount: ir.Expr, unit: str) -> ir.Expr:
+    """Whether an amount is of one of several kinds."""
+    found = unit_of(world, amount)
+    if found is None:
+        return fold.FALSE
+    number = world.tables[found.table].format.labels.index(unit)
+    return fold.binary(ir.BinaryOp.EQ, fold.look(world.tables, found.table, found.index), ir.Int(number))
 
 
 def _pay_in(world: World, scope: Scope, act: tree.Pay, unit: str, amount: ir.Expr, action: str) -> Done:

@@ -1,0 +1,123 @@
+"""The terminal that a game is played at: how wide it is, what it can show, what is typed at it."""
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from attrs import field, frozen
+
+from rulesdsl.cli.output import COLORS, width_of, write
+from rulesdsl.cli.playing.maps import SYMBOLS
+from rulesdsl.diagnostics.render.color import wants_color
+
+WIDTH = 100
+"""Columns. Wider lines are hard to read; what is no terminal is written to as if it had so many."""
+PROMPT = "> "
+SEATS = ("cyan", "magenta", "green", "yellow", "blue", "red")
+"""The colours of the seats; what they say is said in words as well."""
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+
+
+@frozen
+class Terminal:
+    """Standard input and output. `seats`: what the seats are called, in order."""
+
+    seats: tuple[str, ...] = ()
+    color: bool = False
+    fine: bool = True
+    width: int = WIDTH
+    private: bool = False
+    _console: Any = field(init=False, default=None)
+
+    @classmethod
+    def at_hand(cls, seats: Sequence[str], color: bool | None) -> "Terminal":
+        """The one that the program was started at. `color`: as `--color` has it, None where it says nothing."""
+        width = min(width_of(sys.stdout) or WIDTH, WIDTH)
+        colored = wants_color(sys.stdout, os.environ, COLORS[color])
+        return cls(tuple(seats), colored, _shows_boxes(), width, sys.stdin.isatty() and sys.stdout.isatty())
+
+    def show(self, lines: Iterable[str], style: str = "") -> None:
+        """Writes lines as they are; with colours, what belongs to a seat in the seat's."""
+        if not self.color:
+            write("".join(f"{line}\n" for line in lines))
+            return
+        for line in lines:
+            write(self._colored(line, style) + "\n")
+        sys.stdout.flush()
+
+    def _colored(self, line: str, style: str) -> str:
+        from rich.text import Text
+
+        text = Text(line, style)
+        for seat, name in enumerate(self.seats):
+            text.highlight_words((name, SYMBOLS[self.fine][seat % 6] if self.fine else name), SEATS[seat % 6])
+        with self._paper.capture() as caught:
+            self._paper.print(text, end="", soft_wrap=True)
+        return str(caught.get())
+
+    @property
+    def _paper(self) -> Any:
+        from rich.console import Console
+
+        return Console(color_system="standard", force_terminal=True, highlight=False, emoji=False, markup=False)
+
+    def ask(self, words: Sequence[str] = (), prompt: str = PROMPT) -> str | None:
+        """One typed line, None at the end of the input; the tab key completes `words`.
+
+        What does not come from a terminal is shown as if it were typed.
+        """
+        if sys.stdin.isatty():
+            _complete(words)
+        try:
+            typed = input(prompt).strip()
+        except EOFError:
+            write("\n")
+            return None
+        if not sys.stdin.isatty():
+            write(f"{typed}\n")
+        return typed
+
+    def clear(self) -> None:
+        """Takes everything off the screen that was shown before."""
+        if self.private:
+            forget()
+            write(CLEAR)
+            sys.stdout.flush()
+
+
+def _shows_boxes() -> bool:
+    """Whether standard output can show the characters that boxes are made of."""
+    try:
+        "┼●".encode(sys.stdout.encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _complete(words: Sequence[str]) -> None:
+    """Lets the tab key complete whole lines, where the line editor is there."""
+    editor = _editor()
+    if editor is None:
+        return
+
+    def fitting(text: str, number: int) -> str | None:
+        found = [word for word in words if word.casefold().startswith(text.casefold())]
+        return found[number] if number < len(found) else None
+
+    editor.set_completer_delims("")
+    editor.set_completer(fitting)
+    editor.parse_and_bind("tab: complete")
+
+
+def forget() -> None:
+    """Nobody can look up what was typed before."""
+    editor = _editor()
+    if editor is not None:
+        editor.clear_history()
+
+
+def _editor() -> Any:
+    return import_module("readline") if find_spec("readline") is not None else None
