@@ -2,6 +2,7 @@
 
 import gc
 import os
+import shutil
 import signal
 import sys
 import traceback
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import click
 
+MOST_NARROW, CLICKS_LEAST = 40, 52
 COULD_NOT = 2
 INTERRUPTED = 130
 OUR_FAULT = 3
@@ -70,7 +72,13 @@ def called(arguments: Sequence[str]) -> int:
         from rulesdsl.cli.completing.shells import register
 
         register()
-    return int(cli.main(list(arguments), prog_name="rulesdsl", standalone_mode=False) or 0)
+    return int(cli.main(list(arguments), prog_name="rulesdsl", standalone_mode=False, terminal_width=narrow()) or 0)
+
+
+def narrow() -> int | None:
+    """The width for help on a terminal that is narrower than click takes them to be; None for all others."""
+    columns = shutil.get_terminal_size().columns
+    return max(MOST_NARROW, columns) if sys.stdout.isatty() and columns < CLICKS_LEAST else None
 
 
 def delivered(code: int) -> int:

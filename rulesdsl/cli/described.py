@@ -1,6 +1,7 @@
 """Commands that say how they end and what they write where: for their help, and for the reference."""
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import click
@@ -11,8 +12,23 @@ COULD_NOT = "2 it could not run"
 EXAMPLES = re.compile(r"\n\x08\nExamples?:\n(.*)", re.DOTALL)
 
 
+class Formatter(click.HelpFormatter):
+    """Help in two columns, of which the first takes no more than half of a narrow terminal."""
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        super().write_dl(rows, min(col_max, self.width // 2), col_spacing)
+
+
+class Context(click.Context):
+    """A context whose help is written so."""
+
+    formatter_class = Formatter
+
+
 class Described(click.Command):
     """`writes`: what goes to standard output. `clean`, `found`: when it ends with 0, with 1 (never if empty)."""
+
+    context_class = Context
 
     def __init__(self, *args: Any, writes: str, clean: str = "done", found: str = "", **rest: Any) -> None:
         super().__init__(*args, **rest)
@@ -30,6 +46,8 @@ class Described(click.Command):
 
 class FriendlyGroup(click.Group):
     """A group that answers a misspelt command with the nearest, and none with its help."""
+
+    context_class = Context
 
     def __init__(self, *args: Any, **rest: Any) -> None:
         super().__init__(*args, **{"invoke_without_command": True, "no_args_is_help": False, **rest})

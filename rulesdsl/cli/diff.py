@@ -10,7 +10,7 @@ from rulesdsl.cli.completing import games as offered
 from rulesdsl.cli.described import Described
 from rulesdsl.cli.errors import CouldNotRun
 from rulesdsl.cli.loading import Asked, ask, laid, refuse
-from rulesdsl.cli.output import write
+from rulesdsl.cli.output import write, write_prose
 from rulesdsl.cli.parameters import findings_option, players_option, variant_options
 
 if TYPE_CHECKING:
@@ -71,7 +71,10 @@ def command(
 
     compared = _varied(ctx, ask(games[0], variants, sets, players), players) if len(games) == 1 else _between(ctx, games)
     found = differences(compared.resolved, players)
-    write(_json(compared, found, players) if form == "json" else _text(compared, found))
+    if form == "json":
+        write(_json(compared, found, players))
+    else:
+        write_prose(_text(compared, found))
 
 
 def _check_words(

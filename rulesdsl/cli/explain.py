@@ -1,12 +1,18 @@
 """`rulesdsl explain`: what a code means, with a wrong and a right example; or what stands at an address of a game, and why."""
 
+import sys
+from pathlib import Path
+
 import click
 
 from rulesdsl.cli.completing import addresses
 from rulesdsl.cli.described import Described
 from rulesdsl.cli.errors import CouldNotRun
-from rulesdsl.cli.output import palette, write
+from rulesdsl.cli.output import palette, width_of, write, write_prose
 from rulesdsl.cli.parameters import findings_option, players_option, variant_options
+
+WIDEST = 100
+"""Columns of a page, however wide the terminal is."""
 
 
 @click.command(
@@ -47,12 +53,12 @@ def command(
         from rulesdsl.cli.explain_address import text_of_address
         from rulesdsl.cli.loading import ask
 
-        write(text_of_address(ctx, ask(code, variants, sets, players), address, players))
+        write_prose(text_of_address(ctx, ask(code, variants, sets, players), address, players))
         return
     if variants or sets or players is not None:
         raise CouldNotRun("an address is missing", f"such as `rulesdsl explain {code} game.players`")
-    text = page_text(code)
-    write(pretty(text) if palette(ctx).on else text)
+    text, colored, width = page_text(code), palette(ctx).on, width_of(sys.stdout)
+    write(pretty(text, min(width or WIDEST, WIDEST), colored) if colored or width else text)
 
 
 def index() -> str:
@@ -81,15 +87,16 @@ def _of_game(word: str) -> tuple[str, ...]:
     """The way on where the word is a game."""
     from rulesdsl.games import game_names
 
-    return (f"of a game name an address: `rulesdsl explain {word} game.players`",) if word in game_names() else ()
+    known = word in game_names() or Path(word).is_file()
+    return (f"of a game name an address: `rulesdsl explain {word} game.players`",) if known else ()
 
 
-def pretty(markdown: str) -> str:
-    """The page with headings and examples set off by colours."""
+def pretty(markdown: str, width: int, colored: bool) -> str:
+    """The page as it is set on a terminal."""
     from rich.console import Console
     from rich.markdown import Markdown
 
-    console = Console(force_terminal=True, width=100)
+    console = Console(force_terminal=True, width=width, color_system="standard" if colored else None)
     with console.capture() as capture:
         console.print(Markdown(markdown))
     return capture.get()

@@ -47,4 +47,4 @@ def inside(ctx: click.Context, words: tuple[str, ...]) -> click.Context:
     name, found, _ = group.resolve_command(ctx, list(words))
     if found is None:
         return ctx
-    return inside(click.Context(found, info_name=name, parent=ctx), words[1:])
+    return inside(found.context_class(found, info_name=name, parent=ctx), words[1:])

@@ -1,13 +1,14 @@
 """`rulesdsl list`: the games that come with the package, or the variants of one."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
 from rulesdsl.cli.described import Described
-from rulesdsl.cli.output import write
+from rulesdsl.cli.output import width_of, write, write_prose
 from rulesdsl.cli.parameters import game_argument_if_any
 
 
@@ -28,7 +29,7 @@ def command(game: str | None, form: str) -> None:
     elif not found:
         write(f"{game} has no variants yet; `rulesdsl new variant {game} my_house_rule` begins one\n")
     else:
-        write("".join(f"{line}\n" for line in (_games(found) if game is None else _variants(found))))
+        write_prose("".join(f"{line}\n" for line in (_games(found, width_of(sys.stdout)) if game is None else _variants(found))))
 
 
 def games() -> list[dict[str, Any]]:
@@ -65,14 +66,26 @@ def variants(game: str) -> list[dict[str, Any]]:
     return found
 
 
-def _games(found: list[dict[str, Any]]) -> list[str]:
+def _games(found: list[dict[str, Any]], width: int | None) -> list[str]:
+    """One line for each game; two where the terminal is too narrow for the longest."""
+    lines = _rows(found)
+    if width is None or max(map(len, lines)) <= width:
+        return lines
+    return [line for one in found for line in (one["name"], "  " + ", ".join(part for part in _parts(one) if part))]
+
+
+def _parts(one: dict[str, Any]) -> tuple[str, str, str]:
+    several = len(one["variants"])
+    more = f"{several} variant{'s' * (several > 1)}" if several else ""
+    return one["title"], f"{_counts(one['players'])} players", more
+
+
+def _rows(found: list[dict[str, Any]]) -> list[str]:
     names, titles = (max(len(one[key]) for one in found) for key in ("name", "title"))
     lines: list[str] = []
     for one in found:
-        counts = _counts(one["players"])
-        several = len(one["variants"])
-        more = f"{several} variant{'s' * (several > 1)}" if several else ""
-        lines.append(f"{one['name']:<{names}}  {one['title']:<{titles}}  {counts + ' players':<12}  {more}".rstrip())
+        title, counts, more = _parts(one)
+        lines.append(f"{one['name']:<{names}}  {title:<{titles}}  {counts:<12}  {more}".rstrip())
     return lines
 
 

@@ -82,6 +82,13 @@ def write(text: str) -> None:
     sys.stdout.write(text)
 
 
+def write_prose(text: str) -> None:
+    """Text for people on standard output; on a terminal its lines are folded where they are too long."""
+    from rulesdsl.diagnostics.render.fit import fitted
+
+    write(fitted(text, width_of(sys.stdout)))
+
+
 def tell(text: str) -> None:
     """Text on standard error as it is, behind what was written to standard output before."""
     sys.stdout.flush()

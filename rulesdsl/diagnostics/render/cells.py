@@ -4,9 +4,9 @@ from attrs import frozen
 from rich.cells import get_character_cell_size
 
 TAB = 4
-WIDEST = 160
 LEAD = 60
 CUT = "..."
+WIDEST = 160 + 2 * len(CUT)
 
 
 @frozen
@@ -25,12 +25,13 @@ def shown_line(line: str, focus: int = 0, widest: int = WIDEST) -> ShownLine:
     """`line` made safe to print. Of one longer than `widest` only a stretch around the character `focus` is shown."""
     if len(line) <= widest:
         return _widened(line)
-    first = max(0, min(focus - min(LEAD, widest // 3), len(line) - widest))
-    before, after = CUT if first else "", CUT if first + widest < len(line) else ""
-    part = _widened(line[first : first + widest])
+    stretch = widest - 2 * len(CUT)
+    first = max(0, min(focus - min(LEAD, stretch // 3), len(line) - stretch))
+    before, after = CUT if first else "", CUT if first + stretch < len(line) else ""
+    part = _widened(line[first : first + stretch])
     moved = tuple(cell + len(before) for cell in part.starts)
     left = (len(before),) * first
-    right = (moved[-1] + len(after),) * (len(line) - first - widest)
+    right = (moved[-1] + len(after),) * (len(line) - first - stretch)
     return ShownLine(before + part.text + after, left + moved + right)
 
 
