@@ -21,6 +21,7 @@ OURS = re.compile(r"[a-z]+-[0-9a-f]{64}\.(kept|\d+-\d+\.new)")
 HASH = 32
 MOST = 50_000_000
 """Bytes of all results together. Those not used for longest go first."""
+MOST_FILES = 1000
 DAY = 86_400
 """Seconds. A result that is used says so at most once in this time."""
 MISSING: Any = object()
@@ -130,8 +131,8 @@ def _let_go(folder: Path) -> None:
     with os.scandir(folder) as entries:
         files = [(entry.stat(), entry.path) for entry in entries if OURS.fullmatch(entry.name)]
     size = sum(status.st_size for status, _ in files)
-    for status, path in sorted(files, key=lambda one: one[0].st_mtime):
-        if size <= MOST:
+    for gone, (status, path) in enumerate(sorted(files, key=lambda one: one[0].st_mtime)):
+        if size <= MOST and len(files) - gone <= MOST_FILES:
             return
         Path(path).unlink(missing_ok=True)
         size -= status.st_size

@@ -92,7 +92,7 @@ def test_every_broken_file_is_as_none(key: Key, cache: Path) -> None:
 
 def test_a_file_of_another_key_is_as_none(key: Key, cache: Path) -> None:
     """A whole file under a wrong name is not taken for what belongs there."""
-    other = key.beside("other")
+    other = key.beside("tost")
     keep(other, "the other result")
     path_of(other, cache).rename(path_of(key, cache))
     assert found(key) is MISSING
@@ -190,15 +190,17 @@ def test_many_at_once(key: Key, cache: Path) -> None:
 # ---- not too much ---------------------------------------------------------------------------------
 
 
-def test_the_oldest_go_first(key: Key, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of all together only so much stays; a file of somebody else in the directory is let alone."""
+@pytest.mark.parametrize(("most", "files"), [(3500, 1000), (50_000, 3)])
+def test_the_oldest_go_first(key: Key, cache: Path, monkeypatch: pytest.MonkeyPatch, most: int, files: int) -> None:
+    """Of all together only so much stays, and only so many; a file of somebody else in the directory is let alone."""
     aged = ("first", "second", "third", "fourth")
     for age, name in enumerate(aged):
         keep(key.beside(name), "x" * 1000)
         os.utime(path_of(key.beside(name), cache), (0, 1000 + age))
     (cache / "letter.txt").write_text("x" * 9000)
     os.utime(cache / "letter.txt", (0, 0))
-    monkeypatch.setattr(store, "MOST", 3500)
+    monkeypatch.setattr(store, "MOST", most)
+    monkeypatch.setattr(store, "MOST_FILES", files)
     keep(key.beside("fifth"), "x" * 1000)
     assert [name for name in (*aged, "fifth") if found(key.beside(name)) is not MISSING] == ["third", "fourth", "fifth"]
     assert (cache / "letter.txt").exists()
