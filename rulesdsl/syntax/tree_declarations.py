@@ -9,7 +9,7 @@ from rulesdsl.syntax.tree_steps import Chain, Cite, Step
 
 @frozen(eq=False, repr=False)
 class Param(Node):
-    """`p in players`, or a bare name for any number."""
+    """`p in players`: a name, and what it runs over."""
 
     name: Ident
     over: Expr | None
