@@ -237,10 +237,13 @@ def load(
     source = read(path)
     chosen = choose(path, variants, players, changes or {})
     counts = player_counts(source, chosen)
-    if players is not None and counts and players not in counts:
+    if players is None:
+        players = counts[0] if counts else 2
+        chosen = choose(path, variants, players, changes or {})
+    elif counts and players not in counts:
         few = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(counts[0])
         raise ValueError(f"{name_or_path} is for {few} players, not for {players}")
-    game, mistakes = made(source, players if players is not None else counts[0] if counts else 2, chosen, path, language)
+    game, mistakes = made(source, players, chosen, path, language)
     if game is None:
         raise FaultyRules(str(name_or_path), mistakes)
     return game

@@ -5,12 +5,21 @@ from pathlib import Path
 import pytest
 
 import interpreter
+from tests.labels.shop import shop
 
 
 def test_a_game_by_its_name() -> None:
     """The fewest players where no number is given."""
     game = interpreter.load("tic_tac_toe")
     assert (game.name, game.players, len(game.seats)) == ("tic_tac_toe", 2, 2)
+
+
+def test_the_fewest_players_have_the_variants_that_are_for_so_many(tmp_path: Path) -> None:
+    """Whether the number is given or not."""
+    rules = shop(tmp_path)
+    text = '[variant]\ngame = "shop"\nrank = "players"\nplayers = [2]\n[set]\nshelf.doc = "For two."\n'
+    (tmp_path / "variants" / "for_two.toml").write_text(text, encoding="utf-8")
+    assert [interpreter.load(rules, players).ir.variants for players in (None, 2)] == [("for_two",)] * 2
 
 
 def test_a_game_from_a_file(tmp_path: Path) -> None:
