@@ -25,7 +25,9 @@ USUAL: tuple[tuple[str, int | None], ...] = (("tic_tac_toe", 2), ("connect_four"
 )
 @game_argument_if_any
 @players_option("How many play; else as few as can.")
-@click.option("--rounds", type=click.IntRange(1, 100), default=5, show_default=True, help="Rounds, of which the best counts.")
+@click.option(
+    "--rounds", type=click.IntRange(1, 100), metavar="N", default=5, show_default=True, help="Rounds, of which the best counts."
+)
 @variant_options
 @findings_option
 @click.pass_context

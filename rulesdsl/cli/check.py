@@ -25,7 +25,7 @@ from rulesdsl.diagnostics.model import Mistake
 @click.argument("files", metavar="FILE|GAME...", nargs=-1, required=True, shell_complete=games.checked)
 @players_option("Only for N players; else all counts, and labels.")
 @findings_option
-@click.option("--stdin-filename", default="<stdin>", help="The name to show for a file read from `-`.")
+@click.option("--stdin-filename", metavar="NAME", default="<stdin>", help="The name to show for a file read from `-`.")
 @variant_options
 @click.pass_context
 def command(

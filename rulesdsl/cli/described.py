@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterable
+from inspect import cleandoc
 from typing import Any
 
 import click
 
 from rulesdsl.diagnostics.suggest import closest, did_you_mean
 
-COULD_NOT = "2 it could not run"
+COULD_NOT = "2 could not run"
 EXAMPLES = re.compile(r"\n\x08\nExamples?:\n(.*)", re.DOTALL)
 
 
@@ -69,7 +70,12 @@ def unknown(ctx: click.Context, name: str, known: list[str]) -> click.ClickExcep
     )
 
 
+def help_of(command: click.Command) -> str:
+    """The help of a command as it was written, without its indentation."""
+    return cleandoc(command.help or "")
+
+
 def examples(command: click.Command) -> tuple[str, ...]:
     """The command lines in a command's help."""
-    found = EXAMPLES.search(command.help or "")
+    found = EXAMPLES.search(help_of(command))
     return tuple(line.strip() for line in found[1].splitlines() if line.strip()) if found else ()

@@ -22,7 +22,7 @@ WIDEST = 100
     writes="the page, or what stands at the address",
     found="the rules have errors",
 )
-@click.argument("code", metavar="[CODE | GAME|FILE]", required=False, shell_complete=addresses.explained)
+@click.argument("code", metavar="[CODE|GAME|FILE]", required=False, shell_complete=addresses.explained)
 @click.argument("address", required=False, shell_complete=addresses.of_game)
 @players_option("What stands there for N players.")
 @variant_options

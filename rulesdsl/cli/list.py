@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from rulesdsl.cli.described import Described
-from rulesdsl.cli.output import width_of, write, write_prose
+from rulesdsl.cli.output import tell, width_of, write, write_prose
 from rulesdsl.cli.parameters import game_argument_if_any
 
 
@@ -50,7 +50,7 @@ def games() -> list[dict[str, Any]]:
 
 def variants(game: str) -> list[dict[str, Any]]:
     """Each variant of a game that can be read: its id, title, rank, players and description."""
-    from rulesdsl.cli.files import VARIANT_FILE, find, read, text_of
+    from rulesdsl.cli.files import VARIANT_FILE, find, read, shown, text_of
     from rulesdsl.variants.find import variant_names, variant_path
     from rulesdsl.variants.read import read_variant
 
@@ -58,8 +58,11 @@ def variants(game: str) -> list[dict[str, Any]]:
     read(game)
     found = []
     for name in variant_names(rules):
-        variant, _ = read_variant(text_of(variant_path(rules, name), VARIANT_FILE))
-        if variant is not None:
+        path = variant_path(rules, name)
+        variant, _ = read_variant(text_of(path, VARIANT_FILE))
+        if variant is None:
+            tell(f"{shown(path)} has mistakes and is left out; `rulesdsl check {shown(path)}` shows them\n")
+        else:
             players = list(variant.players) if variant.players is not None else None
             one = {"id": name, "title": variant.title, "rank": variant.rank.value, "players": players, "doc": variant.doc}
             found.append({**one, "requires": [other.text for other in variant.requires]})
