@@ -39,11 +39,6 @@ class Block:
         """The file that the block shows, if it names one."""
         return next((word for word in self.words if "." in word), "")
 
-    @property
-    def wrong(self) -> bool:
-        """Whether its mistakes are meant."""
-        return "wrong" in self.words
-
 
 @frozen
 class Shown:

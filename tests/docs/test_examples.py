@@ -21,10 +21,10 @@ WINNER = "ranking winner of p in players:\n    peace: most 0\n    otherwise shar
 
 
 def examples(kind: str) -> Iterator[tuple[str, Block]]:
-    """The blocks of rules or of TOML that are not wrong on purpose, by file:line."""
+    """The blocks of rules or of TOML that are not one of a pair, right or wrong on purpose, by file:line."""
     for page in PAGES:
         for block in blocks(page):
-            if block.kind == kind and not block.wrong:
+            if block.kind == kind and not {"right", "wrong"} & {*block.words}:
                 yield f"{name(page)}:{block.line}", block
 
 
