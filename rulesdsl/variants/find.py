@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from rulesdsl.source import SourceFile
+from rulesdsl.variants.session import session
 
 if TYPE_CHECKING:
     from rulesdsl.diagnostics.model import Mistake
@@ -64,7 +65,7 @@ def choose(rules: Path, names: Sequence[str], players: int | None = None, sets: 
         if any(rank in source.text for rank in FOR_COUNTS):
             found.take_for(source, players)
     found.take_required()
-    made, more = _session(sets)
+    made, more = session(sets)
     others = tuple(source for source in sources.values() if source not in found.seen)
     return Chosen((*found.variants, *(() if made is None else (made,))), (*found.mistakes, *more), others)
 
@@ -83,14 +84,6 @@ def read(source: SourceFile) -> "tuple[Variant | None, tuple[Mistake, ...]]":
     from rulesdsl.variants.read import read_variant
 
     return read_variant(source)
-
-
-def _session(sets: Sequence[str]) -> "tuple[Variant | None, tuple[Mistake, ...]]":
-    if not sets:
-        return None, ()
-    from rulesdsl.variants.session import session
-
-    return session(sets)
 
 
 class _Found:

@@ -1,38 +1,41 @@
 """Changes made for one session, on the command line or by the program that embeds the interpreter: `huts_each.4=10`."""
 
-import tomllib
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from tomli_w import dumps
-
-from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.source import SourceFile, Span
-from rulesdsl.variants.document import Table, TomlFault, read_toml
-from rulesdsl.variants.mistakes import NotToml
-from rulesdsl.variants.model import Named, Rank, Variant, Verb
-from rulesdsl.variants.toml_faults import ways_on
+
+if TYPE_CHECKING:
+    from rulesdsl.diagnostics.model import Mistake
+    from rulesdsl.variants.model import Variant
 
 NAME = "session"
 
 
-def session(assignments: Sequence[str]) -> tuple[Variant | None, tuple[Mistake, ...]]:
+def session(assignments: Sequence[str]) -> "tuple[Variant | None, tuple[Mistake, ...]]":
     """The variant of the highest rank that makes some assignments `ADDRESS=VALUE`, if there are any.
 
     A value that is no TOML is a text.
     """
     if not assignments:
         return None, ()
+    from rulesdsl.variants.document import TomlFault, read_toml
+    from rulesdsl.variants.mistakes import NotToml
+    from rulesdsl.variants.model import Named, Rank, Variant, Verb
+    from rulesdsl.variants.toml_faults import ways_on
+
     source = SourceFile("--set", "".join(f"{_line(one)}\n" for one in assignments))
     table = read_toml(source)
     if isinstance(table, TomlFault):
         return None, (NotToml(table.span, table.message, ways_on(table.message)),)
     here = Span(source, 0, 0)
-    tables: dict[Verb, Table] = {Verb.SET: table}
-    return Variant(source, Named(NAME, here), "this session", Named("", here), Rank.SESSION, tables=tables), ()
+    return Variant(source, Named(NAME, here), "this session", Named("", here), Rank.SESSION, tables={Verb.SET: table}), ()
 
 
 def _line(assignment: str) -> str:
     """The assignment as TOML."""
+    import tomllib
+
     address, sign, value = assignment.partition("=")
     if not sign:
         return assignment
@@ -46,4 +49,6 @@ def _line(assignment: str) -> str:
 
 def assignment(address: str, value: object) -> str:
     """A value of Python, a number, a flag, a text or a list of texts, as an assignment."""
+    from tomli_w import dumps
+
     return f"{address}={dumps({'x': value}).partition('=')[2].strip()}"
