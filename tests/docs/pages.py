@@ -118,7 +118,7 @@ def _commands(block: Block, typed: str) -> Iterator[Shown]:
 
 
 def _run(command: str, typed: str) -> tuple[int, str]:
-    program, *arguments = shlex.split(command)
+    program, *arguments = shlex.split(command, comments=True)
     if program == "cat":
         return 0, Path(arguments[0]).read_text(encoding="utf-8")
     assert program == "rulesdsl", command
