@@ -21,6 +21,7 @@ from rulesdsl.lowering.row_addresses import row_addresses
 from rulesdsl.lowering.scope import Binding, Scope
 from rulesdsl.lowering.steps import payments, prizes, steps
 from rulesdsl.lowering.steps.deeds import with_triggers
+from rulesdsl.lowering.untold import revealed
 from rulesdsl.lowering.world import World
 from rulesdsl.names.model import Names
 from rulesdsl.syntax import tree
@@ -94,7 +95,7 @@ def _play(world: World) -> tuple[tuple[ir.Stmt, ...], tuple[Need, ...]]:
         if isinstance(item, tree.Deed) and not item.after and item.name.text not in reached:
             _alone(world, item)
     world.used = reached
-    return (*done.stmts, ir.End()), done.needs
+    return (*revealed(world, done.stmts), ir.End()), done.needs
 
 
 def _alone(world: World, declared: tree.Deed) -> None:

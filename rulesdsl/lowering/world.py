@@ -55,6 +55,7 @@ class World:
 
     Expressions contain expressions, tables name tables, steps hold steps: what the parts need of the whole they ask of the world,
     so that no module has to import the one that imports it. `faults` counts what was reported, repetitions included.
+    `untold`: the addresses of options that are secret as far as is known before what follows them.
     """
 
     names: Names
@@ -69,6 +70,7 @@ class World:
     zones: list[ir.Zone] = field(factory=list)
     kinds: list[ir.Kind] = field(factory=list)
     used: set[str] = field(factory=set)
+    untold: set[str] = field(factory=set)
     table_numbers: dict[tuple[str, str], int] = field(factory=dict)
     variable_numbers: dict[str, int] = field(factory=dict)
     function_numbers: dict[str, int] = field(factory=dict)

@@ -8,6 +8,7 @@ from interpreter.evaluate.replay import answer_name
 from interpreter.moments import Moment
 from rulesdsl.cli.playing.telling import UNSEEN, Teller
 from rulesdsl.ir.model import Game
+from tests.lowering.playing import game_of
 from tests.properties.fixtures import auction, tic_tac_toe
 
 
@@ -95,3 +96,30 @@ def test_a_viewer_learns_no_secret() -> None:
         assert not any("bid" in line for line in lines if not line.startswith("  player 2"))
         assert any("bid" in line for line in lines)
         assert f"  stock.prize: 7 {UNSEEN}" in lines
+
+
+BIDS = """
+state bid (p in players): 0..9 = 0, seen by p
+state keen (p in players): flag = no, seen by p
+state winner_of_it: players = p1, seen by all
+to play:
+    bids: together players:
+        choose n in 1..9
+        set my bid to n
+        choose:
+            eager: set my keen to yes
+            calm: set my keen to no
+    won: for each p in players where bid(p) is over 4: set winner_of_it to p
+    end
+"""
+
+
+def test_a_number_bid_in_secret_is_not_told() -> None:
+    """A number, and an option, that others never see are not told when all have chosen, but each hears of the own."""
+    game = game_of(BIDS).ir
+    answers = (0, "play.bids=3"), (0, "play.bids.eager"), (1, "play.bids=7"), (1, "play.bids.calm")
+    history = [Moment(seat, name) for seat, name in answers]
+    for viewer, own in ((0, "3"), (1, "7"), (-1, "")):
+        text = "\n".join(told(game, history, viewer))
+        assert {digit for digit in "37" if digit in text} == set(own)
+        assert ("eager" in text, "calm" in text) == (viewer == 0, viewer == 1)

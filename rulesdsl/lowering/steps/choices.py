@@ -16,6 +16,7 @@ from rulesdsl.lowering.facts import facts
 from rulesdsl.lowering.fitting import flag, form
 from rulesdsl.lowering.needs import Done, Need, back, given, merged, then
 from rulesdsl.lowering.scope import Binding, Running, Scope
+from rulesdsl.lowering.untold import is_quiet, is_untold
 from rulesdsl.lowering.world import World
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
@@ -201,7 +202,15 @@ def _family(
     unique = {clause.test: clause for clause in reversed(everything)}
     kept = tuple(clause for clause in everything if unique[clause.test] is clause and clause.test != fold.TRUE)
     secret = _is_secret(world, running, done)
+    if running.binding.origin is None and is_untold(world, local, body):
+        secret = untold(world, action)
     return ir.Option(action, titled(title), local, values.size, values.labels, kept, body, secret, values.table, title)
+
+
+def untold(world: World, address: str) -> bool:
+    """Notes that an option is secret unless what follows lays it open."""
+    world.untold.add(address)
+    return True
 
 
 def replaced(world: World, clause: ir.Clause, values: dict[int, ir.Expr]) -> ir.Clause:
@@ -294,7 +303,8 @@ def offers(
             return [_lifted(world, option, lets, guards, done.stmts[place + 1 :]) for option in stmt.options]
         break
     needed = promised(world, scope, span, done.needs, guards)
-    return [ir.Option(address, titled(title), None, 1, (), guards + needed, done.stmts, said=title)]
+    secret = is_quiet(world, done.stmts) and untold(world, address)
+    return [ir.Option(address, titled(title), None, 1, (), guards + needed, done.stmts, secret, said=title)]
 
 
 def _lifted(

@@ -13,6 +13,7 @@ from rulesdsl.lowering.needs import Done, then
 from rulesdsl.lowering.scope import Binding, Running, Scope
 from rulesdsl.lowering.steps import choices
 from rulesdsl.lowering.steps.moves import used
+from rulesdsl.lowering.untold import is_untold
 from rulesdsl.lowering.world import World
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
@@ -99,7 +100,10 @@ class _Several:
         labels = self.table.labels
         unique = tuple(dict.fromkeys((*(clause for clause in clauses if clause.test != fold.TRUE), *needed)))
         title, name = choices.titled(self.title), self.table.name
-        options = [ir.Option(self.action, title, local, len(labels), labels, unique, then.stmts, self.secret, name, self.title)]
+        secret = self.secret
+        if self.running.binding.origin is None and is_untold(self.world, local, then.stmts):
+            secret = choices.untold(self.world, self.action)
+        options = [ir.Option(self.action, title, local, len(labels), labels, unique, then.stmts, secret, name, self.title)]
         if len(picked) >= self.least:
             done = self.finish(picked, scope)
             demanding = demanding or bool(done.needs)
