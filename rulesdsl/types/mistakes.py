@@ -51,7 +51,7 @@ class UnitMismatch(Mistake):
             several = self.left if " or " in self.left else self.right
             return (f"say of which kind it is, where that is known: `... as {several.partition(' ')[0]}`",)
         name = self.left if self.left != "plain numbers" else self.right
-        return (f"where it is meant, say so: `... as {name}`",) if " or " not in name else ()
+        return (f"where it is meant, say so: `... as {name}`",)
 
 
 @kind("TYP103", "wrong-arguments")

@@ -195,3 +195,52 @@ zone till: coin, seen by all
     found = {tuple(cell(state, "till", kind) for kind in range(3)) for state in ends(play(steps, named))}
 
     assert found == {(3, 0, 0), (1, 1, 0)}
+
+
+# ---- amounts of one kind or another -------------------------------------------------------------------
+
+STALLS = """table stalls:
+    price: coins or gems
+    id    | price
+    north | 2 coins
+    south | {} gems
+let doubled (s in stalls) = 2 * price of s
+setting extra = 1
+"""
+
+
+def kinds_paid(amount: str, south: int = 3) -> list[tuple[int, int]]:
+    """How much is paid at north and at south: what the coins in the pot are worth, and how many gems."""
+    steps = f"choose s in stalls\npay {amount}"
+    several = paid(STALLS.format(south) + play(steps))
+    return sorted({(pot[0] + 2 * pot[1] + 5 * pot[2], pot[3]) for pot in several})
+
+
+@pytest.mark.parametrize(
+    ("amount", "north", "south"),
+    [
+        ("price of s", 2, 3),
+        ("2 * price of s - 1", 3, 5),
+        ("price of s + extra", 3, 4),
+        ("extra + price of s", 3, 4),
+        ("price of s + price of s", 4, 6),
+        ("doubled(s)", 4, 6),
+        ("doubled(s) + extra", 5, 7),
+        ("(price of s + 1 if extra is 1 else price of s)", 3, 4),
+    ],
+)
+def test_the_kind_of_its_place(amount: str, north: int, south: int) -> None:
+    """What is made of an amount is paid in the kind of its cell; a plain number added to it is of that kind."""
+    deal = [one for one in kinds_paid(amount) if sum(one)]
+    assert deal == ([(0, south)] if south <= 4 else []) + [(north, 0)]
+
+
+def test_equal_numbers_of_two_kinds() -> None:
+    """Cells of one number are told apart by their kinds."""
+    assert kinds_paid("price of s", south=2) == [(0, 2), (2, 0)]
+
+
+def test_a_name_for_an_amount() -> None:
+    """An amount that is given a name first keeps its kind."""
+    text = STALLS.format(3) + play("choose s in stalls\nlet due = price of s\npay due + 1")
+    assert sorted({(pot[0] + 2 * pot[1] + 5 * pot[2], pot[3]) for pot in paid(text)}) == [(0, 4), (3, 0)]
