@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ def links(page: Path) -> list[str]:
     return [target for target in targets if not re.match(r"[a-z]+:", target)]
 
 
+@cache
 def anchors(page: Path) -> set[str]:
     """The anchors of a page: what its headings are called in addresses, and those it sets itself."""
     titles = ["".join(part.content for part in parts) for heading, parts in inline(page) if heading]
