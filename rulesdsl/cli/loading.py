@@ -149,20 +149,6 @@ def few(counts: tuple[int, ...]) -> str:
     return f"{counts[0]} to {counts[-1]}" if run else ", ".join(map(str, counts))
 
 
-def speak(ctx: click.Context, asked: Asked, game: "Game", language: str) -> "Game":
-    """The game as it is said in a language. One that it has no labels in ends the command with 2, faulty labels with 1."""
-    import rulesdsl
-
-    check_language(asked, language)
-    if asked.rules is None:
-        return game
-    with unreadable():
-        said, mistakes = rulesdsl.spoken(game, asked.rules, asked.source, asked.chosen, language)
-    if mistakes:
-        refuse(ctx, mistakes)
-    return said
-
-
 def check_language(asked: Asked, language: str) -> None:
     """Ends the command where the game has no labels in a language."""
     from rulesdsl.diagnostics.suggest import closest, did_you_mean

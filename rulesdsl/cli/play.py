@@ -9,7 +9,6 @@ import click
 
 from rulesdsl.cli.completing import games
 from rulesdsl.cli.described import Described
-from rulesdsl.cli.output import write
 from rulesdsl.cli.parameters import findings_option, game_argument_if_any, language_option, players_option, variant_options
 
 if TYPE_CHECKING:
@@ -63,10 +62,9 @@ def command(
       rulesdsl play mangrovia -p 3 --save friday.json
       rulesdsl play --resume friday.json
     """
-    from interpreter import of_ir
     from interpreter.errors import RulesError
     from rulesdsl.cli.errors import RulesWentWrong
-    from rulesdsl.cli.loading import ask, build, speak
+    from rulesdsl.cli.loading import ask, playable
     from rulesdsl.cli.playing import keeping
     from rulesdsl.cli.playing.host import Host
     from rulesdsl.cli.playing.seats import bots, seat_words
@@ -80,17 +78,17 @@ def command(
     asked = ask(_named(wanted.game), wanted.variants, wanted.sets, wanted.players)
     players = _only_count(asked) if wanted.players is None else wanted.players
     words = seat_words(wanted.seats, players)
-    rules = speak(ctx, asked, build(ctx, asked, players), language)
+    table = playable(ctx, asked, players, language)
     chosen = secrets.randbelow(SEEDS) if wanted.seed is None else wanted.seed
-    table, say = of_ir(rules), rules.wording.phrase
+    rules, say = table.ir, table.ir.wording.phrase
     what = say("{0} with {1}", table.title, ", ".join(rules.variants)) if rules.variants else table.title
     try:
         state = table.start(chosen) if resume is None or kept is None else keeping.restored(resume, kept, table)
         if keeper.path is not None:
             keeper = keeper.to_be(keeping.setup_of(asked, wanted, chosen, words))
             keeper.keep(state)
-        write(f"{say('{0}, {1} players, seed {2}: {3}', what, players, chosen, ', '.join(words))}\n")
         terminal = Terminal.at_hand([rules.wording.seat(label) for label in rules.seat_labels[:players]], ctx.color)
+        terminal.show((say("{0}, {1} players, seed {2}: {3}", what, players, chosen, ", ".join(words)),))
         host = Host(state, partial(bots, words, table, chosen), terminal, keeper.keep)
         try:
             host.play()

@@ -89,7 +89,7 @@ class Host:
         if self._terminal.ask(prompt=words) is None:
             return False
         self._terminal.show(self._told[self._read.get(seat, 0) :])
-        self._people[seat].seen.clear()
+        self._people[seat].come_back()
         return True
 
     # ---- what is told -----------------------------------------------------------------------------

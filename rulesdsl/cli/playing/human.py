@@ -33,12 +33,14 @@ class Wish(Enum):
 
 @define
 class Person:
-    """Someone who types. `seen` are the parts of sections that were shown to this seat last, by the names of the sections."""
+    """Someone who types. `seen` are the parts of sections that were shown to this seat last, by the names of the sections;
+    `large` those of which only changes are told."""
 
     seat: int
     terminal: Terminal
     screen: Screen
     seen: dict[str, tuple[str, ...]] = field(factory=dict)
+    large: frozenset[str] = frozenset()
 
     def choose(self, state: State) -> Option | Wish:
         """Asks until an option is picked, or something else is wished. The end of the input is a wish to quit."""
@@ -76,6 +78,10 @@ class Person:
         self.terminal.show(INDENT + line for line in found)
         return None
 
+    def come_back(self) -> None:
+        """The screen has been taken away meanwhile: all but the large sections is to be shown again."""
+        self.seen = {name: parts for name, parts in self.seen.items() if name in self.large}
+
     # ---- what is seen -----------------------------------------------------------------------------
 
     def show(self, state: State) -> None:
@@ -84,6 +90,7 @@ class Person:
         sections = self.screen.sections(state.view(self.seat), True, marks)
         lines = [line for section in sections for line in section.since(self.seen, INDENT)]
         self.seen = {section.name: section.parts for section in sections}
+        self.large = frozenset(section.name for section in sections if section.brief)
         if lines:
             self._headed(state, lines)
 

@@ -59,8 +59,7 @@ class Mapped:
     def places(self, seen: View) -> tuple[str, ...]:
         """What is shown at each row of its table, in one line."""
         rows = enumerate(self.map.dimension.labels)
-        named = [(self.game.wording.row(self.map.dimension.name, label), self._lines(seen, row)) for row, label in rows]
-        return tuple(f"{name}: {', '.join(lines)}" if lines else name for name, lines in named)
+        return tuple(_place(self.game.wording.row(self.map.dimension.name, label), self._lines(seen, row)) for row, label in rows)
 
     # ---- what lies there --------------------------------------------------------------------------
 
@@ -134,6 +133,11 @@ class Mapped:
         kept = {number for zone in self.game.zones for number in (zone.variable, zone.number)}
         states = ((number, one) for number, one in enumerate(self.game.variables) if number not in kept)
         return tuple(number for number, one in states if one.dimensions == (self.map.dimension,) and one.sight is Sight.ALL)
+
+
+def _place(name: str, shown: tuple[str, ...]) -> str:
+    """A place in one line, by its name, which is often shown there too."""
+    return ", ".join(shown) if shown and shown[0].startswith(name) else ": ".join((name, *filter(None, (", ".join(shown),))))
 
 
 def _symbolic(game: Game, zone: Zone) -> bool:

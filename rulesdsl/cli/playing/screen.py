@@ -26,7 +26,8 @@ NOTHING = "-"
 class Section:
     """Lines that belong together: `name` tells them from others, `title` is what players call them.
 
-    `parts`: what is looked at for changes; `brief`: whether only what has changed is worth telling once the whole is known.
+    `parts`: what is looked at for changes; `brief`: whether only what has changed is worth telling once the whole is known,
+    unless options lead there (`chosen`).
     """
 
     name: str
@@ -34,13 +35,16 @@ class Section:
     lines: tuple[str, ...]
     parts: tuple[str, ...]
     brief: bool = False
+    chosen: bool = False
 
     def since(self, seen: Mapping[str, tuple[str, ...]], indent: str) -> tuple[str, ...]:
         """What is to be shown to someone who has `seen` parts of sections by their names."""
         before = seen.get(self.name)
+        if before is None or (self.brief and self.chosen):
+            return self.lines
         if before == self.parts:
             return ()
-        if before is None or not self.brief:
+        if not self.brief:
             return self.lines
         return tuple(f"{indent}{part}" for part in self.parts if part not in before)
 
@@ -77,10 +81,9 @@ class Screen:
 
     def _map(self, mapped: Mapped, seen: View, marks: Mapping[str, str]) -> Section:
         lines = maps.lines(mapped, seen, marks, self.width)
-        low = len(lines) <= LOW
-        return Section(
-            f"map {mapped.map.address}", mapped.name, ("", mapped.name, *lines), lines if low else mapped.places(seen), not low
-        )
+        parts = lines if len(lines) <= LOW else mapped.places(seen)
+        name, shown = f"map {mapped.map.address}", ("", mapped.name, *lines)
+        return Section(name, mapped.name, shown, parts, len(lines) > LOW, bool(marks))
 
     def _seats(self, rows: list[Row], viewer: int | None) -> Section:
         game, say = self.game, self.game.wording.phrase

@@ -3,11 +3,13 @@
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from textwrap import wrap
 from typing import Any
 
-from attrs import field, frozen
+from attrs import frozen
 
 from rulesdsl.cli.output import COLORS, width_of, write
 from rulesdsl.cli.playing.maps import SYMBOLS
@@ -16,6 +18,7 @@ from rulesdsl.diagnostics.render.color import wants_color
 WIDTH = 100
 """Columns. Wider lines are hard to read; what is no terminal is written to as if it had so many."""
 PROMPT = "> "
+HANGING = " " * 4
 SEATS = ("cyan", "magenta", "green", "yellow", "blue", "red")
 """The colours of the seats; what they say is said in words as well."""
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
@@ -23,46 +26,50 @@ CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
 @frozen
 class Terminal:
-    """Standard input and output. `seats`: what the seats are called, in order."""
+    """Standard input and output. `seats`: what the seats are called, in order; `fine`: whether it shows more than ASCII.
+
+    `breaks`: whether lines have to be broken that are longer than `width`; `private`: whether only who sits there sees it.
+    """
 
     seats: tuple[str, ...] = ()
     color: bool = False
     fine: bool = True
     width: int = WIDTH
+    breaks: bool = False
     private: bool = False
-    _console: Any = field(init=False, default=None)
 
     @classmethod
     def at_hand(cls, seats: Sequence[str], color: bool | None) -> "Terminal":
         """The one that the program was started at. `color`: as `--color` has it, None where it says nothing."""
         width = min(width_of(sys.stdout) or WIDTH, WIDTH)
         colored = wants_color(sys.stdout, os.environ, COLORS[color])
-        return cls(tuple(seats), colored, _shows_boxes(), width, sys.stdin.isatty() and sys.stdout.isatty())
+        screen = sys.stdout.isatty()
+        return cls(tuple(seats), colored, _shows_boxes(), width, screen, screen and sys.stdin.isatty())
 
     def show(self, lines: Iterable[str], style: str = "") -> None:
-        """Writes lines as they are; with colours, what belongs to a seat in the seat's."""
-        if not self.color:
-            write("".join(f"{line}\n" for line in lines))
-            return
-        for line in lines:
-            write(self._colored(line, style) + "\n")
-        sys.stdout.flush()
+        """Writes lines; with colours, what belongs to a seat in the seat's. At a terminal, longer ones are broken."""
+        for line in (part for whole in lines for part in self._broken(whole)):
+            write(f"{self.colored(line, style)}\n")
 
-    def _colored(self, line: str, style: str) -> str:
+    def _broken(self, line: str) -> list[str]:
+        if not self.breaks or len(line) <= self.width:
+            return [line]
+        indent = " " * (len(line) - len(line.lstrip()))
+        return wrap(line, self.width, subsequent_indent=indent + HANGING, break_on_hyphens=False)
+
+    def colored(self, line: str, style: str = "") -> str:
+        """A line with the colours of the seats that it names."""
+        if not self.color:
+            return line
         from rich.text import Text
 
         text = Text(line, style)
         for seat, name in enumerate(self.seats):
             text.highlight_words((name, SYMBOLS[self.fine][seat % 6] if self.fine else name), SEATS[seat % 6])
-        with self._paper.capture() as caught:
-            self._paper.print(text, end="", soft_wrap=True)
+        paper = _paper()
+        with paper.capture() as caught:
+            paper.print(text, end="", soft_wrap=True)
         return str(caught.get())
-
-    @property
-    def _paper(self) -> Any:
-        from rich.console import Console
-
-        return Console(color_system="standard", force_terminal=True, highlight=False, emoji=False, markup=False)
 
     def ask(self, words: Sequence[str] = (), prompt: str = PROMPT) -> str | None:
         """One typed line, None at the end of the input; the tab key completes `words`.
@@ -86,6 +93,13 @@ class Terminal:
             forget()
             write(CLEAR)
             sys.stdout.flush()
+
+
+@cache
+def _paper() -> Any:
+    from rich.console import Console
+
+    return Console(color_system="standard", force_terminal=True, highlight=False, emoji=False, markup=False)
 
 
 def _shows_boxes() -> bool:
