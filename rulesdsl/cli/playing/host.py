@@ -1,17 +1,20 @@
 """Leads a game from its start to its end: asks bots and people, tells the course, tells the result."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from interpreter import Option, State
 from interpreter.bots import Bot
 from interpreter.undoing import Stands, take_back
-from rulesdsl.cli.playing.human import Person, Wish
 from rulesdsl.cli.playing.pieces import seat_name
 from rulesdsl.cli.playing.score import score_lines
-from rulesdsl.cli.playing.screen import Screen
+from rulesdsl.cli.playing.seats import Wish
 from rulesdsl.cli.playing.telling import SPECTATOR, Teller
 from rulesdsl.cli.playing.terminal import Terminal
 from rulesdsl.ir.model import Sight
+
+if TYPE_CHECKING:
+    from rulesdsl.cli.playing.human import Person
 
 Seated = Callable[[], Mapping[int, Bot]]
 """Gives the bots by their seats as they sit down, with their chance untouched."""
@@ -35,8 +38,7 @@ class Host:
         self._terminal = terminal
         self._keep = keep
         self._bots = bots = seated()
-        screen = Screen(game.ir, game.layout, terminal.width, terminal.fine)
-        self._people = {seat: Person(seat, terminal, screen) for seat in range(game.players) if seat not in bots}
+        self._people = people(state, terminal, [seat for seat in range(game.players) if seat not in bots])
         viewers = tuple(self._people)
         self._viewer = None if not viewers else viewers[0] if len(viewers) == 1 else SPECTATOR
         self._secrets = len(viewers) > 1 and any(variable.sight is Sight.OWNER for variable in game.ir.variables)
@@ -141,3 +143,14 @@ class Host:
         screen = next(iter(self._people.values())).screen
         sections = screen.sections(self.state.view(self._viewer if self._viewer != SPECTATOR else None))
         return (section.lines for section in sections[: len(screen.maps)])
+
+
+def people(state: State, terminal: Terminal, seats: Sequence[int]) -> "dict[int, Person]":
+    """Those who type, by their seats. What they need to be shown anything takes a while to load, so only they do it."""
+    if not seats:
+        return {}
+    from rulesdsl.cli.playing.human import Person
+    from rulesdsl.cli.playing.screen import Screen
+
+    screen = Screen(state.game.ir, state.game.layout, terminal.width, terminal.fine)
+    return {seat: Person(seat, terminal, screen) for seat in seats}

@@ -1,7 +1,6 @@
 """A person at the table: shown what has changed, asked for each pick, told why something is refused."""
 
 from collections.abc import Iterable, Mapping
-from enum import Enum
 
 from attrs import define, field
 
@@ -10,6 +9,7 @@ from interpreter.options import Options
 from rulesdsl.cli.playing.answers import find
 from rulesdsl.cli.playing.pieces import seat_name
 from rulesdsl.cli.playing.screen import Screen
+from rulesdsl.cli.playing.seats import Wish
 from rulesdsl.cli.playing.terminal import Terminal
 from rulesdsl.diagnostics.suggest import closest
 
@@ -22,13 +22,6 @@ HELP = (
     "look, and a name: one thing of what you see",
 )
 INDENT = "  "
-
-
-class Wish(Enum):
-    """What a person may want instead of picking."""
-
-    UNDO = "undo"
-    QUIT = "quit"
 
 
 @define

@@ -12,11 +12,8 @@ from interpreter.views import View
 from interpreter.words import fill, shown, text
 from rulesdsl.cli.playing.drawing import Grid, Place, drawn
 from rulesdsl.cli.playing.pieces import content, pieces, seat_of
+from rulesdsl.cli.playing.symbols import NEUTRAL, SYMBOLS
 from rulesdsl.ir.model import NONE, Game, Line, Map, Shown, Sight, Zone
-
-SYMBOLS = {True: "●○▲△■□", False: "XOABCD"}
-"""How the pieces of each seat are drawn, in fine characters and in ASCII."""
-NEUTRAL = {True: "·", False: "."}
 
 
 @frozen

@@ -1,5 +1,7 @@
 """Who sits at the table: `human`, or a bot by its name, one word for each seat."""
 
+from enum import Enum
+
 from interpreter import Game
 from interpreter.bots import NAMES, Bot, make
 from rulesdsl.cli.errors import CouldNotRun
@@ -7,6 +9,13 @@ from rulesdsl.diagnostics.suggest import closest, did_you_mean
 
 HUMAN = "human"
 WORDS = (HUMAN, *NAMES)
+
+
+class Wish(Enum):
+    """What a person may want instead of picking."""
+
+    UNDO = "undo"
+    QUIT = "quit"
 
 
 def seat_words(text: str | None, players: int) -> tuple[str, ...]:

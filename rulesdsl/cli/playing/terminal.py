@@ -12,7 +12,7 @@ from typing import Any
 from attrs import frozen
 
 from rulesdsl.cli.output import COLORS, width_of, write
-from rulesdsl.cli.playing.maps import SYMBOLS
+from rulesdsl.cli.playing.symbols import SYMBOLS
 from rulesdsl.diagnostics.render.color import wants_color
 
 WIDTH = 100
