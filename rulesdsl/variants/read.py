@@ -15,7 +15,8 @@ from rulesdsl.variants.model import Named, Rank, Variant, Verb
 from rulesdsl.variants.toml_faults import ways_on
 
 ID = re.compile(r"[a-z][a-z0-9_]*")
-GAME = re.compile(r"""^[ \t]*game[ \t]*=[ \t]*["']([a-z][a-z0-9_]*)["']""", re.MULTILINE)
+GAME = re.compile(r"""^[ \t]*(?:variant[ \t]*\.[ \t]*)?game[ \t]*=[ \t]*["']?([a-z][a-z0-9_]*)""", re.MULTILINE)
+"""The game in a text that is no TOML, perhaps for want of quotes just there: enough to find the rules and say what is wrong."""
 VERSIONS = re.compile(r"(\d+)(?:\.\.(\d+))?")
 RANKS = tuple(rank.value for rank in Rank if rank is not Rank.SESSION)
 MANIFEST, EXPECT, WHYS = "variant", "expect", "why"

@@ -7,7 +7,7 @@ from rulesdsl.games import game_path
 from rulesdsl.source import SourceFile
 from rulesdsl.variants.find import Chosen
 from rulesdsl.variants.model import Rank
-from rulesdsl.variants.read import read_variant
+from rulesdsl.variants.read import game_named, read_variant
 
 SHORTEST = 'variant.game = "mangrovia"\nset.huts_each = 7\n'
 
@@ -68,3 +68,11 @@ def test_the_shortest_file_changes_the_game() -> None:
     assert game is not None
     assert other is not None
     assert (game.rules_hash, game.variants) == (other.rules_hash, ("seven_huts",))
+
+
+@pytest.mark.parametrize(
+    "text", ["variant.game = mangrovia\n", '[variant]\ngame = "mangrovia"\n[set]\na: 1\n', "variant . game = 'mangrovia'\n= =\n"]
+)
+def test_the_game_of_what_is_no_toml(text: str) -> None:
+    """The game is found in a file that is no TOML, so that its fault can be told instead."""
+    assert game_named(SourceFile("mine.toml", text)) == "mangrovia"
