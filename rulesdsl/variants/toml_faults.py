@@ -35,6 +35,7 @@ TWICE = "given twice"
 WAYS = (
     (TWICE, "a key has one value; and what has a value has no keys below it"),
     ("stand in quotes", 'numbers, `true` and `false` stand as they are, lists in `[...]`, everything else in quotes: `"needed"`'),
+    ("belong to the value", 'what is more than a number, `true` or `false` is a text, and has quotes: `"6 coins"`'),
     ("closed on its line", 'a text over several lines stands between `"""` and `"""`'),
     ("`=` is due", "a line reads `ADDRESS = VALUE`, a heading `[set]` or `[add.spaces.c9]`"),
     ("`[table]` is due", "a line reads `ADDRESS = VALUE`, a heading `[set]` or `[add.spaces.c9]`"),
