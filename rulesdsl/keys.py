@@ -2,7 +2,7 @@
 
 A variant follows from the text of its file, one made for a session from the text that its assignments make. Which variants are
 laid was decided before (`rulesdsl.variants.find`); what those that are not laid offer is named in messages, so that their files
-count where any is laid. Faulty variant files have no key: what comes of them is not kept.
+count where any is laid. Faulty variant files, and rules quoted in another text, have no key: what comes of them is not kept.
 """
 
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulesdsl.cache.key import Key, Part, key_of
-from rulesdsl.source import SourceFile
+from rulesdsl.source import Quoted, SourceFile
 from rulesdsl.wording.model import ENGLISH
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ def game_key(
 
 def _rules(source: SourceFile, chosen: "Chosen | None") -> Part | None:
     """A rules file and the variants laid over it; None where what comes of them is not to be kept."""
+    if isinstance(source, Quoted):
+        return None
     if chosen is None or not (chosen.variants or chosen.mistakes):
         return _texts((source,))
     if chosen.mistakes:

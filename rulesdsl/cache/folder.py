@@ -21,7 +21,11 @@ def cache_folder() -> Path | None:
         return Path(said)
     from platformdirs import user_cache_path
 
-    return user_cache_path("rulesdsl", appauthor=False)
+    try:
+        usual = user_cache_path("rulesdsl", appauthor=False)
+    except (OSError, RuntimeError):
+        return None
+    return usual if usual.is_absolute() else None  # a user without a home
 
 
 def trusted(status: os.stat_result) -> bool:

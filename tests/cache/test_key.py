@@ -168,6 +168,20 @@ def test_where_the_cache_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
         assert "rulesdsl" in usual.parts
 
 
+@pytest.mark.parametrize("place", [Path("~/.cache/rulesdsl"), RuntimeError("no home"), OSError("no home")])
+def test_a_user_without_a_home_has_no_cache(monkeypatch: pytest.MonkeyPatch, place: Path | Exception) -> None:
+    """Rather than one in a directory named `~` where the command runs."""
+
+    def usual(*_: object, **__: object) -> Path:
+        if isinstance(place, Exception):
+            raise place
+        return place
+
+    monkeypatch.delenv("RULESDSL_CACHE")
+    monkeypatch.setattr("platformdirs.user_cache_path", usual)
+    assert folder.cache_folder() is None
+
+
 def test_the_program_is_told_once(cache: Path) -> None:
     """Its files are looked at once in a process, whatever is kept."""
     key_of("test", 1)

@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 from rulesdsl import choose, read
 from rulesdsl.cache.key import Key
 from rulesdsl.keys import game_key, rules_key
-from rulesdsl.source import SourceFile
+from rulesdsl.source import Quoted, SourceFile
 from rulesdsl.variants.find import Chosen
 from tests.labels.shop import shop
 
@@ -125,6 +125,13 @@ def test_faulty_variants_have_no_key(asked: Asked) -> None:
     assert chosen.mistakes
     assert game_key(read(asked.rules), 2, chosen, asked.rules) is None
     assert rules_key("test", read(asked.rules), chosen) is None
+
+
+def test_quoted_rules_have_no_key(asked: Asked) -> None:
+    """Their places are those of the text around them, which the key would not know."""
+    text = "game"
+    quoted = Quoted("a page", text, SourceFile("a page", f"`{text}`"), tuple(range(1, 6)), tuple(range(2, 6)))
+    assert rules_key("test", quoted, None) is None
 
 
 def test_with_labels_or_without(asked: Asked) -> None:
