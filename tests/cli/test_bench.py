@@ -9,7 +9,9 @@ def test_a_game_is_measured() -> None:
     """Games a second, choices a game, the time to load; and OpenSpiel's games beside it."""
     done = rulesdsl("bench", "tic_tac_toe", "--rounds", "1")
     assert done.code == 0
-    assert re.match(r"tic_tac_toe, 2 players: [\d,]+ games/s, [5-9] choices a game; playable after [\d.]+ s, from the cache", done.out)
+    assert re.match(
+        r"tic_tac_toe, 2 players: [\d,]+ games/s, [5-9] choices a game; playable after [\d.]+ s, from the cache", done.out
+    )
     assert "OpenSpiel's tic_tac_toe" in done.out
 
 
