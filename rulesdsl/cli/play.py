@@ -25,8 +25,14 @@ SEEDS = 2**32
     found="the rules have errors, or go wrong in play",
 )
 @game_argument_if_any
-@players_option("How many play.")
-@click.option("-s", "--seed", type=click.IntRange(0, SEEDS - 1), help="The same seed gives the same chance; else one is drawn.")
+@players_option("How many play; needed where it can be several numbers.")
+@click.option(
+    "-s",
+    "--seed",
+    type=click.IntRange(0, SEEDS - 1),
+    metavar="SEED",
+    help="The same seed gives the same chance; else one is drawn.",
+)
 @click.option(
     "--seats",
     metavar="SEAT,...",
@@ -56,7 +62,7 @@ def command(
     \b
     Examples:
       rulesdsl play mangrovia -p 4 -s 7 --seats greedy,greedy,random,random
-      rulesdsl play tic_tac_toe -p 2 --seats human,random
+      rulesdsl play tic_tac_toe --seats human,random
       rulesdsl play mangrovia -p 3 -v stone_tiles --set valuables_laid_out=5
       rulesdsl play mangrovia -p 4 --lang es --seats greedy
       rulesdsl play mangrovia -p 3 --save friday.json

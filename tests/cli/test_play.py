@@ -170,6 +170,14 @@ def test_nothing_hidden_is_shown() -> None:
     assert "unseen" in out.partition("choose:")[0]
 
 
+def test_own_chance_is_told() -> None:
+    """What a person draws for herself is named to her; what others draw is not."""
+    done = rulesdsl("play", "kuhn_poker", "-s", "1", "--seats", "human,random")
+    dealt = re.search(r"play\.deal: (\w+), unseen", done.out)
+    assert dealt is not None
+    assert f"your hand  {dealt[1]}\n" in done.out
+
+
 def test_listing() -> None:
     """A few options stand one below the other, many in columns, each with its number."""
     assert listing(["a", "b"], 100) == ["  1  a", "  2  b"]

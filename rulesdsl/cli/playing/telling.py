@@ -9,15 +9,17 @@ from collections.abc import Iterable, Iterator
 
 from attrs import define, field
 
+from interpreter.evaluate.cells import Event
 from interpreter.evaluate.course import Ask, Chance, Course, Pick, Request, Scope, Steps, offered
 from interpreter.evaluate.expressions import Locals
 from interpreter.evaluate.replay import answer_name
 from interpreter.moments import Moment
+from interpreter.views import sights
 from interpreter.words import title
 from rulesdsl.cli.playing.course import AFTER, BEFORE, stretches
 from rulesdsl.cli.playing.gains import Gain, Ledger
 from rulesdsl.cli.playing.pieces import seat_name
-from rulesdsl.ir.model import Choose, Game, Option, Roll, Together
+from rulesdsl.ir.model import Choose, Game, Option, Roll, Sight, Together
 from rulesdsl.wording.model import Wording, spaced
 
 SPECTATOR = -1
@@ -85,6 +87,7 @@ class Teller:
         self._wording = game.wording
         self._unseen = game.wording.phrase(UNSEEN)
         self._viewer = viewer
+        self._sights = sights(game)
         self._ledger = Ledger(game)
         self._ledger.follow(self.course.events)
         self._stretches = stretches(game)
@@ -101,6 +104,7 @@ class Teller:
         self._tell(request, pick)
         known, revealed = len(self.course.events), self.course.revealed
         self.course.answer(number, pick)
+        self._recognize(request, pick, self.course.events[known:])
         gains = [gain for gain in self._ledger.follow(self.course.events[known:]) if self._viewer is None or gain.open]
         assert self._doing is not None
         self._doing.gains += [gain for gain in gains if gain.address not in self._stretches.scoring]
@@ -163,6 +167,17 @@ class Teller:
             case Chance(roll=roll):
                 hidden = roll.secret and self._viewer is not None
                 doing.rolled.append(None if hidden else (roll.table, roll.labels[pick.value]))
+
+    def _recognize(self, request: Request, pick: Pick, events: Iterable[Event]) -> None:
+        """What chance has given in secret is told where it has gone to the viewer's own."""
+        rolled = self._doing.rolled if self._doing is not None and isinstance(request, Chance) else []
+        if isinstance(request, Chance) and rolled and rolled[-1] is None and any(map(self._is_own, events)):
+            rolled[-1] = (request.roll.table, request.roll.labels[pick.value])
+
+    def _is_own(self, event: Event) -> bool:
+        """Whether something has come to where the viewer sees it and others do not."""
+        own = self._sights[event.variable] is Sight.OWNER and event.index[:1] == (self._viewer,)
+        return own and event.after > event.before
 
     def _line(self, doing: Doing) -> str:
         doing.close_rolls(self._wording)
