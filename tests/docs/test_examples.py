@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from attrs import evolve
 
+import interpreter
 import rulesdsl
 from rulesdsl.diagnostics.model import Severity
 from rulesdsl.games import game_names, game_path
@@ -88,3 +89,14 @@ def varied(place: str) -> tuple[str, ...]:
 def test_variant_is_sound(place: str) -> None:
     """A variant in the documentation, for Mangrovia where it does not say so, has nothing wrong or doubtful."""
     assert varied(place) == ()
+
+
+@pytest.mark.parametrize("place", [place for place, text in EXAMPLES.items() if not is_quoted(text)])
+def test_example_is_played(place: str) -> None:
+    """A block of rules that is not quoted is played to its end, for every number of players."""
+    source = SourceFile("example.rules", whole(EXAMPLES[place]))
+    for players in rulesdsl.player_counts(source):
+        game, _ = rulesdsl.build(source, players)
+        assert game is not None
+        for seed in range(3):
+            assert len(interpreter.of_ir(game).playout(seed).returns) == players
