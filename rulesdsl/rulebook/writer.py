@@ -151,6 +151,8 @@ class Writer:
 
     def _part(self, address: str) -> str:
         name = address.rpartition(".")[2]
+        if address == GAME:
+            return self.language("the_game")
         return self.language("count_column", count=name) if name.isdigit() else self.say(address)
 
     def described(self, doc: str) -> Iterator[Paragraph]:

@@ -169,8 +169,8 @@ class Wording:
         return next((text.text for text in self.docs.get(address, ()) if text.stands_for(original)), original)
 
     def variant(self, title: str) -> str:
-        """The title of a variant."""
-        return self.variants.get(title, title)
+        """The title of a variant; that of the changes for one session is a phrase of the program."""
+        return self.variants.get(title) or self.phrases.get(title, title)
 
     # ---- phrases ----------------------------------------------------------------------------------
 

@@ -1,5 +1,7 @@
 """The sections of a rule page: what stands in each, in which order, and beside what marks of variants stand."""
 
+import pytest
+
 from rulesdsl.rulebook.from_rules import book
 from rulesdsl.rulebook.markdown import markdown
 from rulesdsl.rulebook.model import Bullets, Grid, Paragraph
@@ -261,12 +263,40 @@ def test_differs() -> None:
         "- **Rain.** Yes (before: no). [G-02] **(by wild 1)**\\",
         "  _It is autumn._",
         "- **Beds, wall, cost.** 4 (before: 3). [G-04] **(by wild 1)**",
-        "- **Hand.** Seen by all, not p. **(by wild 1)**",
-        "- **Winner.** Those still level share the place (before: nobody can be level still: “no two are alike”). "
+        "- **Hand.** All see it (before: only its owner sees it). **(by wild 1)**",
+        "- **Winner.** Whoever is still level shares the place (before: nobody can be level still: “no two are alike”). "
         "**(by wild 1)**",
         "- **Plant, price.** Pay 1 drop (before: pay the cost of b). **(by wild 1)**",
         "- **Greenest, seeds.** Left out: whoever has the least: the number of seeds in the hand of p. **(by wild 1)**",
     ]
+
+
+CHANGED = (
+    ("hand.seen_by = 'nobody'", "Nobody sees it (before: only its owner sees it)", "Nadie lo ve (antes: solo lo ve su dueño)"),
+    ("pile.shuffled = false", "Not shuffled (before: shuffled)", "No se baraja (antes: se baraja)"),
+    (
+        "waste.counted = true",
+        "All see how many (before: not all see how many)",
+        "Todos ven cuánto hay (antes: no todos ven cuánto hay)",
+    ),
+    ("hand.at_most = 3", "At most 3 (before: any number)", "Como mucho 3 (antes: cualquier número)"),
+    (
+        "pile.refilled_from = 'never'",
+        "Never filled again (before: filled again from",
+        "No se rellena nunca (antes: se rellena desde",
+    ),
+    ("game.players = '2..3'", "For 2–3 players (before: for 2–4 players)", "Para 2–3 jugadores (antes: para 2–4 jugadores)"),
+    ("game.title = 'Mine'", "“Mine” (before: “The garden”)", "“Mine” (antes: “The garden”)"),
+    ("seeds_each = 4", "4 (before: 3 for 2–3 players; 2 for 4 players)", "4 (antes: 3 para 2–3 jugadores; 2 para 4 jugadores)"),
+    ("beds.wall.cost = 4", "4 (before: 3)", "4 (antes: 3)"),
+)
+
+
+@pytest.mark.parametrize(("edit", "english", "spanish"), CHANGED)
+def test_features_that_differ(edit: str, english: str, spanish: str) -> None:
+    """What was and is a value, or a feature of a zone or of the game, in either language."""
+    assert f".** {english}" in page(f"[set]\n{edit}")
+    assert f".** {spanish}" in page(f"[set]\n{edit}", code="es")
 
 
 def test_differs_in_many_steps() -> None:

@@ -30,6 +30,7 @@ ELSEWHERE = {
     "{0} is not in your {1}",
     "{0} is not in {1}",
     "{0} are level at the top",
+    "this session",
 }
 """Phrases that get there by way of a name."""
 

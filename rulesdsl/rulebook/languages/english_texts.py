@@ -38,6 +38,13 @@ THINGS = {
     "counted": "all see how many",
     "starts": "{value} at first",
     "shown_by": "marked by {what}",
+    "any_number": "any number",
+    "never_refilled": "never filled again",
+    "not_shuffled": "not shuffled",
+    "not_stacked": "no stack",
+    "not_counted": "not all see how many",
+    "not_shown": "marked by nothing",
+    "with_count": "{value} for {count} players",
     "a_set": "some {what}",
     "a_flag": "yes or no",
     "for_which": "for each {what}",
@@ -56,6 +63,7 @@ CHANGES = {
     "gone_as": "left out: {old}",
     "now_and_before": "{new} (before: {old})",
     "changed": "changed",
+    "the_game": "the game",
 }
 MARKS = {
     "reconstructed_mark": "reconstructed",

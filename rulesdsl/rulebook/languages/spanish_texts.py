@@ -38,6 +38,13 @@ THINGS = {
     "counted": "todos ven cuánto hay",
     "starts": "al principio, {value}",
     "shown_by": "lo marca {what}",
+    "any_number": "cualquier número",
+    "never_refilled": "no se rellena nunca",
+    "not_shuffled": "no se baraja",
+    "not_stacked": "no es una pila",
+    "not_counted": "no todos ven cuánto hay",
+    "not_shown": "no lo marca nada",
+    "with_count": "{value} para {count} jugadores",
     "a_set": "algunos de {what}",
     "a_flag": "sí o no",
     "for_which": "por cada {what}",
@@ -56,6 +63,7 @@ CHANGES = {
     "gone_as": "se omite: {old}",
     "now_and_before": "{new} (antes: {old})",
     "changed": "cambiado",
+    "the_game": "el juego",
 }
 MARKS = {
     "reconstructed_mark": "reconstruido",

@@ -8,10 +8,11 @@ from rulesdsl.names.model import What
 from rulesdsl.rulebook.model import Bullets, Item, Marks, Section
 from rulesdsl.rulebook.phrases.lines import Phrases
 from rulesdsl.rulebook.phrases.nouns import meanings
+from rulesdsl.rulebook.sections.features import feature, valued
 from rulesdsl.rulebook.settled import settled
 from rulesdsl.rulebook.writer import Writer, sentence
 from rulesdsl.syntax import tree
-from rulesdsl.variants.places import Place, places
+from rulesdsl.variants.places import Form, Place, places
 from rulesdsl.variants.tell import Difference, Kind, differences
 from rulesdsl.variants.wording import answer
 
@@ -52,6 +53,10 @@ class _Sides:
         within, words = self.writer.names.within, self.writer.language
         old, new = self.before.phrase(one.address), self.now.phrase(one.address)
         match one.kind:
+            case Kind.CHANGED if not (old and new) and (said := self._features(one)) is not None:
+                return sentence(words("now_and_before", new=said[1], old=said[0])), ()
+            case Kind.ADDED if place.what is What.COUNT:
+                return sentence(words("new_as", new=valued(self.writer, self.now.phrases, place))), ()
             case Kind.ADDED:
                 return sentence(words("new_as", new=new) if new else words("new")), ()
             case Kind.REMOVED:
@@ -63,6 +68,15 @@ class _Sides:
         if one.lines:
             return sentence(words("changed")), one.lines
         return sentence(one.sentence.partition(": ")[2]), ()
+
+    def _features(self, one: Difference) -> tuple[str, str] | None:
+        """What a value or a feature was and is, where that can be said."""
+        sides = (self.writer.resolved.base, self.before.phrases), (self.writer.resolved.file, self.now.phrases)
+        found = [(places(file)[one.address], phrases) for file, phrases in sides]
+        old, new = (valued(self.writer, phrases, place) or feature(self.writer, phrases, place) for place, phrases in found)
+        if old == new and found[0][0].form is Form.TEXT:  # the labels have one text for both
+            old, new = f"“{one.before}”", f"“{one.after}”"
+        return (old, new) if old and new else None
 
 
 @frozen

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rulesdsl.rulebook.model import Bullets, Item, Section
-from rulesdsl.rulebook.settled import value_of
+from rulesdsl.rulebook.sections.features import capacity, refilled, sight
 from rulesdsl.rulebook.writer import Writer
 from rulesdsl.syntax import tree
 
@@ -28,36 +28,22 @@ def _zone(writer: Writer, zone: tree.Zone) -> Iterator[str]:
     language, phrases = writer.language, writer.phrases
     yield writer.say(zone.holds.text)
     if zone.capacity is not None:
-        yield language("alike" if zone.capacity.alike else "at_most", number=phrases.expr(zone.capacity.most))
+        yield capacity(writer, phrases, zone.capacity)
     if zone.shuffled:
         yield language("shuffled")
     if zone.stacked:
         yield language("stacked")
-    yield _sight(writer, zone)
+    yield sight(writer, zone.seen)
     if zone.counted:
         yield language("counted")
     if zone.refill is not None:
-        yield language("refilled", origin=phrases.expr(zone.refill.origin), moment=_moment(writer, zone.refill))
-
-
-def _moment(writer: Writer, refill: tree.Refill) -> str:
-    """The reading that says when, or the name of the setting where that depends on the number of players."""
-    setting = next((one for one in writer.all(tree.Setting) if one.name.text == refill.moment.text), None)
-    value = None if setting is None else value_of(setting, writer.players)
-    moment = refill.moment.text
-    return writer.say(f"{moment}.{value.name}") if isinstance(value, tree.Name) else writer.say(moment)
+        yield refilled(writer, phrases, zone.refill)
 
 
 def _state(writer: Writer, state: tree.State) -> Iterator[str]:
     yield writer.phrases.type(state.type)
     if state.initial is not None:
         yield writer.language("starts", value=writer.phrases.expr(state.initial))
-    yield _sight(writer, state)
+    yield sight(writer, state.seen)
     if state.shown is not None:
         yield writer.language("shown_by", what=writer.language.definite(writer.say(state.shown.text)))
-
-
-def _sight(writer: Writer, place: tree.Zone | tree.State) -> str:
-    if place.seen is None:
-        return writer.language("nobody_sees")
-    return writer.language("all_see" if place.seen.by is None else "owner_sees")
