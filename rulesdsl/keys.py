@@ -35,6 +35,12 @@ def game_key(
     return None if parts is None else key_of("game", players, parts, language, labels)
 
 
+def labels_key(source: SourceFile, chosen: "Chosen", labels: Iterable[SourceFile]) -> Key | None:
+    """For what there is to say of the labels of a rules file and of its variants."""
+    parts = _rules(source, chosen)
+    return None if parts is None else key_of("labels", parts, _texts(labels))
+
+
 def _rules(source: SourceFile, chosen: "Chosen | None") -> Part | None:
     """A rules file and the variants laid over it; None where what comes of them is not to be kept."""
     if isinstance(source, Quoted):

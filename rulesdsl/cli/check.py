@@ -78,10 +78,21 @@ def check(asked: Asked, players: int | None, doing: Doing) -> tuple[Mistake, ...
 
 
 def labels_of(asked: Asked, rules: Path) -> tuple[Mistake, ...]:
-    """What is wrong with the labels of a game without errors, and what they lack."""
+    """What is wrong with the labels of a game without errors, and what they lack. What keeps nobody from playing is kept."""
+    import rulesdsl
+    from rulesdsl.cache.store import remembered
     from rulesdsl.cli.loading import unreadable
-    from rulesdsl.labels.check import check_labels
+    from rulesdsl.keys import labels_key
     from rulesdsl.labels.find import labels_beside
 
+    beside = labels_beside(rules)
     with unreadable():
-        return check_labels(asked.source, asked.chosen, labels_beside(rules))
+        files = {one: tuple(beside(one)) for one in (None, *asked.chosen.variants)}
+    key = labels_key(asked.source, asked.chosen, (file for several in files.values() for file in several))
+
+    def make() -> tuple[Mistake, ...]:
+        from rulesdsl.labels.check import check_labels
+
+        return check_labels(asked.source, asked.chosen, lambda variant: files[variant])
+
+    return remembered(key, make, lambda found: not rulesdsl.has_errors(found))

@@ -22,6 +22,7 @@ COMMANDS = (
     ("-c", "import interpreter; interpreter.load('mangrovia', players=4).start(1).options"),
     ("-m", "rulesdsl", "play", "mangrovia", "-p", "4", "-s", "7", "--seats", "random"),
     ("-m", "rulesdsl", "check", "games/mangrovia/variants/seven_huts.toml", "-p", "4"),
+    ("-m", "rulesdsl", "check", "mangrovia"),
     ("-m", "rulesdsl", "--help"),
 )
 """What whole processes are measured with: Python's start and all imports count."""

@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 
 from rulesdsl import choose, read
 from rulesdsl.cache.key import Key
-from rulesdsl.keys import game_key, rules_key
+from rulesdsl.keys import game_key, labels_key, rules_key
 from rulesdsl.source import Quoted, SourceFile
 from rulesdsl.variants.find import Chosen
 from tests.labels.shop import shop
@@ -125,6 +125,14 @@ def test_faulty_variants_have_no_key(asked: Asked) -> None:
     assert chosen.mistakes
     assert game_key(read(asked.rules), 2, chosen, asked.rules) is None
     assert rules_key("test", read(asked.rules), chosen) is None
+
+
+def test_labels_that_are_checked(asked: Asked) -> None:
+    """Each text counts, and whose it is."""
+    source, chosen = read(asked.rules), choose(asked.rules, ("dear",))
+    one, other = SourceFile("es.toml", "a"), SourceFile("dear.es.toml", "a")
+    files = ((), (one,), (other,), (one, other), (SourceFile("es.toml", "b"), other))
+    assert len({labels_key(source, laid, several) for several in files for laid in (chosen, Chosen())}) == 10
 
 
 def test_quoted_rules_have_no_key(asked: Asked) -> None:

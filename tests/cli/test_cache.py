@@ -34,6 +34,17 @@ def test_the_same_is_said(cache: Path, tmp_path: Path, monkeypatch: pytest.Monke
     assert list(cache.iterdir())
 
 
+def test_a_label_that_is_edited_is_checked_anew(cache: Path, tmp_path: Path) -> None:
+    """What was found before is not said of what stands there now; what stands there again was found before."""
+    rules = shop(tmp_path / "shop")
+    labels = rules.parent / "labels" / "es.toml"
+    text, before = labels.read_text(), rulesdsl("check", rules)
+    labels.write_text(text.replace("shelf =", "shelv ="))
+    assert rulesdsl("check", rules) != before
+    labels.write_text(text)
+    assert rulesdsl("check", rules) == before
+
+
 def test_a_cache_that_cannot_be_there_is_not_worth_a_word(cache: Path) -> None:
     """Nothing is said of it, and the command ends as it should."""
     cache.write_text("a file")
