@@ -14,11 +14,12 @@ from rulesdsl.labels.find import Files
 from rulesdsl.labels.known import BUILT_IN, Known, is_word, known, values_of
 from rulesdsl.labels.mistakes import MissingLabels, OtherValues, UnknownLabel
 from rulesdsl.labels.model import Entry, Labels
-from rulesdsl.labels.read import DOCS, HEAD, NAMES, WORDS, read_labels
+from rulesdsl.labels.read import DOC, DOCS, HEAD, NAMES, TITLE, WHY, WORDS, read_labels
 from rulesdsl.source import SourceFile
 from rulesdsl.variants.find import Chosen
 from rulesdsl.variants.model import Variant
 from rulesdsl.variants.order import ordered
+from rulesdsl.variants.reasons import reasons
 from rulesdsl.varied import resolved
 from rulesdsl.wording.model import ENGLISH, own_name
 
@@ -40,7 +41,7 @@ def check_labels(source: SourceFile, chosen: Chosen, files: Files) -> tuple[Mist
         several = tuple(files(variant))
         if several:
             made = _made(plain.known, _laid(source, variants[:place]), _laid(source, variants[: place + 1]))
-            found += [mistake for file in several for mistake in _of_file(file, varied, made)]
+            found += [mistake for file in several for mistake in _of_file(file, varied, made, variant)]
     return tuple(found)
 
 
@@ -91,14 +92,15 @@ def _made(base: Known, before: Known, after: Known) -> Wants:
     return wanted
 
 
-def _of_file(file: SourceFile, said: Said, wants: Wants) -> Iterator[Mistake]:
+def _of_file(file: SourceFile, said: Said, wants: Wants, variant: Variant | None = None) -> Iterator[Mistake]:
     labels, wrong = read_labels(file)
     yield from wrong
     if labels is not None:
         yield from _unknown(labels, said)
+        yield from () if variant is None else _own_unknown(labels, variant)
         yield from _other_values(labels, said)
         # What is missing of a file with faults of its own would be told twice.
-        yield from () if wrong else _missing(labels, said.known, wants)
+        yield from () if wrong else _missing(labels, said.known, wants, variant)
 
 
 def _unknown(labels: Labels, said: Said) -> Iterator[Mistake]:
@@ -113,6 +115,14 @@ def _unknown(labels: Labels, said: Said) -> Iterator[Mistake]:
         for address, text in several.items():
             if address not in there:
                 yield UnknownLabel(text.span, address, what, closest(address, there))
+
+
+def _own_unknown(labels: Labels, variant: Variant) -> Iterator[Mistake]:
+    """Reasons that the variant does not give."""
+    there = reasons(variant)
+    for address, why in labels.whys.items():
+        if address not in there:
+            yield UnknownLabel(why.span, address, "reason for", closest(address, there))
 
 
 def _other_values(labels: Labels, said: Said) -> Iterator[Mistake]:
@@ -135,15 +145,17 @@ def _compared(address: str, entry: Entry[str], wanted: tuple[str, ...], known: K
         yield OtherValues(entry.place, address, missing, unknown, near, known.places.get(address))
 
 
-def _missing(labels: Labels, known: Known, wants: Wants) -> Iterator[Mistake]:
+def _missing(labels: Labels, known: Known, wants: Wants, variant: Variant | None) -> Iterator[Mistake]:
     """What players would read in English; in English nothing needs a label."""
     if labels.language == ENGLISH:
         return
+    heads = ((TITLE, labels.title, wants(HEAD, TITLE)), (DOC, labels.doc, variant is not None and bool(variant.doc)))
     lacking = {
-        HEAD: () if labels.title or not wants(HEAD, "title") else ("title",),
+        HEAD: tuple(key for key, text, wanted in heads if wanted and not text),
         NAMES: tuple(_nameless(labels, known, wants)),
         WORDS: tuple(address for address in known.words if address not in labels.words and wants(WORDS, address)),
         DOCS: tuple(address for address in known.docs if address not in labels.docs and wants(DOCS, address)),
+        WHY: () if variant is None else tuple(address for address in reasons(variant) if address not in labels.whys),
     }
     for table, addresses in lacking.items():
         if addresses:

@@ -42,7 +42,7 @@ class FaultyLabels(Mistake):
 
 @kind("LAB103", "unknown-label")
 class UnknownLabel(Mistake):
-    """The rules have nothing of that address, or nothing of that kind there. `what`: names, options, words or descriptions."""
+    """The rules have nothing of that address, or nothing of that kind there. `what`: names, words, reasons."""
 
     address: str
     what: str

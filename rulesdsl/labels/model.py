@@ -23,7 +23,8 @@ class Entry(Generic[T]):
 class Labels:
     """One file. `title`: of the game, or of the variant; `head` is the place of `[labels]`, `tables` those of all by their names.
 
-    `names` and `options` are by address or by the last part of it, `words` and `docs` by address.
+    `names` and `options` are by address or by the last part of it, `words` and `docs` by address. Of a variant there are also
+    `doc`, what it is about, and `whys`, its reasons by address.
     """
 
     source: SourceFile
@@ -35,3 +36,5 @@ class Labels:
     words: dict[str, Entry[str]] = field(factory=dict)
     docs: dict[str, Entry[str]] = field(factory=dict)
     tables: dict[str, Span] = field(factory=dict)
+    doc: str = ""
+    whys: dict[str, Entry[str]] = field(factory=dict)

@@ -18,9 +18,13 @@ from rulesdsl.wording.model import Label
 
 T = TypeVar("T")
 HEAD = "labels"
-NAMES, OPTIONS, WORDS, DOCS = "names", "options", "words", "docs"
+NAMES, OPTIONS, WORDS, DOCS, WHY = "names", "options", "words", "docs", "why"
+TITLE, DOC = "title", "doc"
 TABLES = (HEAD, NAMES, OPTIONS, WORDS, DOCS)
-KEYS = ("language", "title")
+KEYS = ("language", TITLE)
+OF_VARIANTS = {TABLES: (*TABLES, WHY), KEYS: (*KEYS, DOC)}
+"""What labels files of variants may have besides."""
+
 TWICE = "this is given twice"
 QUOTES = 'an address stands in quotes, `"buildable.free"`, where `buildable` has a label, too'
 TEXT = "a text"
@@ -51,21 +55,28 @@ class _Reader:
 
     def labels(self, table: Table) -> tuple[Labels, tuple[Mistake, ...]]:
         """All of it."""
-        self._unknown(table, TABLES)
+        self._unknown(table, self._known(TABLES))
         head = self._table(table, HEAD)
-        self._unknown(head, KEYS)
+        self._unknown(head, self._known(KEYS))
         labels = Labels(
             self.source,
             self._language(head),
             head.span,
-            self._title(head),
+            self._text_of(head, TITLE),
             self._entries(table, NAMES, NAME, _label),
             self._entries(table, OPTIONS, TEXT, _text),
             self._entries(table, WORDS, TEXT, _text),
             self._entries(table, DOCS, TEXT, _text),
             {name: entry.value.span for name, entry in table.entries.items()},
+            self._text_of(head, DOC),
+            self._entries(table, WHY, TEXT, _text),
         )
         return labels, tuple(self.found)
+
+    def _known(self, several: tuple[str, ...]) -> tuple[str, ...]:
+        """What the file may have; the name of a variant's file says of which variant it is."""
+        of_variant = "." in self.source.short_name.removesuffix(".toml")
+        return OF_VARIANTS[several] if of_variant else several
 
     def _unknown(self, table: Table, known: tuple[str, ...]) -> None:
         for name, entry in table.entries.items():
@@ -89,14 +100,14 @@ class _Reader:
             self.found.append(FaultyLabels(entry.value.span, "language", wanted, said_of(entry.value)))
         return named
 
-    def _title(self, head: Table) -> str:
-        entry = head.entries.get("title")
+    def _text_of(self, head: Table, key: str) -> str:
+        entry = head.entries.get(key)
         if entry is None:
             return ""
-        title = _text(entry.value)
-        if title is None:
-            self.found.append(FaultyLabels(entry.value.span, "title", TEXT, said_of(entry.value)))
-        return title or ""
+        text = _text(entry.value)
+        if text is None:
+            self.found.append(FaultyLabels(entry.value.span, key, TEXT, said_of(entry.value)))
+        return text or ""
 
     def _entries(self, table: Table, name: str, wanted: str, value_of: Callable[[Item], T | None]) -> dict[str, Entry[T]]:
         found: dict[str, Entry[T]] = {}

@@ -17,6 +17,7 @@ from rulesdsl.source import SourceFile
 from rulesdsl.variants.find import Chosen
 from rulesdsl.variants.model import Variant
 from rulesdsl.variants.order import ordered
+from rulesdsl.variants.reasons import reasons
 from rulesdsl.wording.fixed import phrases
 from rulesdsl.wording.model import ENGLISH, Text, Wording
 
@@ -74,8 +75,18 @@ def wording(rules: Path, source: SourceFile, chosen: Chosen, language: str) -> t
             if layer.variant is not None and layer.labels.title
         },
         phrases(language),
+        abouts={
+            layer.variant.doc: layer.labels.doc for layer in reversed(layers) if layer.variant is not None and layer.labels.doc
+        },
+        whys=dict(pair for layer in reversed(layers) for pair in _whys(layer)),
     )
     return said, tuple(one for one in read if not isinstance(one, Layer))
+
+
+def _whys(layer: Layer) -> Iterator[tuple[str, str]]:
+    """The reasons of a variant, each with what is said instead."""
+    whys = {} if layer.variant is None else reasons(layer.variant)
+    yield from ((whys[address], entry.value) for address, entry in layer.labels.whys.items() if address in whys)
 
 
 def _layers(rules: Path, variants: tuple[Variant, ...], language: str) -> Iterator[Layer | Mistake]:

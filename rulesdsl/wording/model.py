@@ -64,7 +64,8 @@ class Wording:
 
     `layers` are names by address or by the last part of it, those that come first win. `options` are titles by the addresses of
     options, `words` and `docs` texts by the address of what has them, the first that stands for what is there is taken.
-    `variants` are titles by those in the variants' files, `phrases` the program's by their English text, `rows` the game's.
+    `variants` are titles by those in the variants' files, `abouts` and `whys` what these say of themselves and their reasons,
+    `phrases` the program's by their English text, `rows` the game's.
     """
 
     language: str = ENGLISH
@@ -76,6 +77,8 @@ class Wording:
     variants: Mapping[str, str] = field(default=NOTHING)
     phrases: Mapping[str, str] = field(default=NOTHING)
     rows: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default=NOTHING)
+    abouts: Mapping[str, str] = field(default=NOTHING)
+    whys: Mapping[str, str] = field(default=NOTHING)
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
         """Copies of `PLAIN` are `PLAIN`: it is known by being itself."""
@@ -171,6 +174,14 @@ class Wording:
     def variant(self, title: str) -> str:
         """The title of a variant; that of the changes for one session is a phrase of the program."""
         return self.variants.get(title) or self.phrases.get(title, title)
+
+    def about(self, doc: str) -> str:
+        """What a variant says of itself."""
+        return self.abouts.get(doc, doc)
+
+    def why(self, reason: str) -> str:
+        """The reason of a variant."""
+        return self.whys.get(reason, reason)
 
     # ---- phrases ----------------------------------------------------------------------------------
 

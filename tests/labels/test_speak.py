@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 import interpreter
+import rulesdsl
 from interpreter.refusals import ConditionFailed
-from rulesdsl.labels.speak import UnknownLanguageError
+from rulesdsl.labels.speak import UnknownLanguageError, wording
+from rulesdsl.variants.find import choose
 from tests.labels.shop import shop
 
 
@@ -72,6 +74,17 @@ def test_a_variant_says_its_own_words(tmp_path: Path) -> None:
     assert game.ir.wording.variant("Dear") == "Todo caro"
     assert game.ir.wording.doc("shelf", "Where it stands.") == "Donde espera."
     assert game.ir.wording.doc("wares", "What is sold.") == "Lo que se vende."
+
+
+def test_what_a_variant_says_of_itself(tmp_path: Path) -> None:
+    """What it is about and why it changes what it changes, wherever the reason stands, has labels; else it is said as it is."""
+    rules = shop(tmp_path)
+    text = '[variant]\ngame = "shop"\ndoc = "All is dear."\n[rewrite.buy]\nwhy = "Quick."\nrules = "take 1 from purse(me)"\n'
+    (tmp_path / "variants" / "dear.toml").write_text(f'{text}[rewrite.sold]\nrich = "no"\n[why]\nsold.rich = "Poor."\n')
+    labels = '[labels]\ndoc = "Todo es caro."\n[why]\n"buy" = "Rápido."\n'
+    (tmp_path / "variants" / "labels" / "dear.es.toml").write_text(labels, encoding="utf-8")
+    said, wrong = wording(rules, rulesdsl.read(rules), choose(rules, ["dear"]), "es")
+    assert (wrong, said.about("All is dear."), said.why("Quick."), said.why("Poor.")) == ((), "Todo es caro.", "Rápido.", "Poor.")
 
 
 def test_labels_of_the_rules_are_not_said_of_other_words(tmp_path: Path) -> None:

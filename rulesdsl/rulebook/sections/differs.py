@@ -44,7 +44,7 @@ class _Sides:
         writer, place = self.writer, self.places[one.address]
         text, code = self._told(one, place)
         about = (place.doc,) if one.kind is not Kind.REMOVED and place.what is What.SETTING and place.doc else ()
-        whys = tuple(sentence(why) for why in one.whys)
+        whys = tuple(sentence(writer.wording.why(why)) for why in one.whys)
         marks = Marks(one.references, by=tuple(writer.wording.variant(variant.title) for variant in one.variants))
         address = one.address.rpartition(".")[0] if place.what is What.FIELD else one.address
         return Item(text, writer.path(address), (*about, *whys), marks, code=code)

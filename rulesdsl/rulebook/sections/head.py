@@ -19,5 +19,5 @@ def head(writer: Writer) -> Iterator[Section]:
     if variants:
         titles = [writer.wording.variant(variant.title) for variant in variants]
         parts.append(Paragraph(writer.language("with", variants=writer.language.listed(titles))))
-        parts += [paragraph for variant in variants for paragraph in writer.described(variant.doc)]
+        parts += [paragraph for variant in variants for paragraph in writer.described(writer.wording.about(variant.doc))]
     yield Section("", tuple(parts))
