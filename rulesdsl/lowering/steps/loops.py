@@ -148,7 +148,11 @@ def _passes(world: World, scope: Scope, act: tree.Repeat, least: int, most: int)
     rest = _passes(world, scope, act, least - 1, most - 1)
     first = world.block(evolve(scope, after=rest.needs), act.body)
     done = Done(first.stmts + rest.stmts, first.needs)
-    return done if least > 0 else _optional(world, scope, act, done, "stop", "{0}: stop")
+    return (
+        done
+        if least > 0
+        else _optional(world, scope, act, done, "stop", choices.of_action("{0}: stop", scope.action or scope.path))
+    )
 
 
 def _counted(world: World, scope: Scope, act: tree.Repeat, least: ir.Expr, most: ir.Expr) -> tuple[ir.Stmt, ...]:
@@ -164,7 +168,15 @@ def _counted(world: World, scope: Scope, act: tree.Repeat, least: ir.Expr, most:
     stop = ir.Write(cell, me, most, scope.path)
     body = world.block(scope, act.body)
     world.leave(name)
-    choice = _optional(world, scope, act, Done((*body.stmts, more), body.needs), "stop", "{0}: stop", (stop,))
+    choice = _optional(
+        world,
+        scope,
+        act,
+        Done((*body.stmts, more), body.needs),
+        "stop",
+        choices.of_action("{0}: stop", scope.action or scope.path),
+        (stop,),
+    )
     return (ir.Write(cell, me, least, scope.path), ir.While(fold.binary(ir.BinaryOp.LT, passed, most), choice.stmts))
 
 
@@ -174,20 +186,23 @@ def _cell(world: World, name: str, form: ir.Format, low: int, high: int, optiona
 
 
 def _optional(
-    world: World, scope: Scope, act: tree.Act, done: Done, word: str, title: str, stop: tuple[ir.Stmt, ...] = ()
+    world: World, scope: Scope, act: tree.Act, done: Done, word: str, title: ir.Said, stop: tuple[ir.Stmt, ...] = ()
 ) -> Done:
     """The steps or an option not to do them, whose address ends with `word`."""
     action = scope.action or scope.path
-    more, none = choices.of_action("{0}: once more", action), choices.of_action(title, action)
+    more = choices.of_action("{0}: once more", action)
     options = choices.offers(world, scope, done, f"{action}.more", more, (), act.span)
-    options.append(choices.passing(world, scope, f"{action}.{word}", none, act.span, stop))
+    options.append(choices.passing(world, scope, f"{action}.{word}", title, act.span, stop))
     return choices.choice(world, scope, options, act.span)
 
 
 def may(world: World, scope: Scope, act: tree.May) -> Done:
-    """`may: ...`."""
-
-    return _optional(world, scope, act, world.block(scope, act.body), "forgo", "{0}: forgo")
+    """`may: ...`. What is forgone is a single deed, or all that stands there."""
+    title = choices.of_action("{0}: forgo", scope.action or scope.path)
+    match act.body:
+        case (tree.Step(label=None, act=tree.Chain(parts=((tree.Call(deed=deed),),))),):
+            title = ir.Said("forgo {0}", ((deed.text,),))
+    return _optional(world, scope, act, world.block(scope, act.body), "forgo", title)
 
 
 def repeat_until(world: World, scope: Scope, act: tree.RepeatUntil) -> Done:
