@@ -140,12 +140,13 @@ def look(tables: Sequence[ir.Table], table: int, index: tuple[ir.Expr, ...]) -> 
     An index outside the table is never looked up: something asks before. It stands for nothing.
     """
     values, dimensions, form = tables[table].values, tables[table].dimensions, tables[table].format
+    several = form.shape is ir.Shape.NUMBER and len(form.labels) > 1  # of which kind it is, its place alone can tell
     known = tuple(part.value for part in index if isinstance(part, ir.Int))
     if len(known) == len(index):
         inside = all(0 <= value < dimension.size for value, dimension in zip(known, dimensions, strict=True))
-        return ir.Int(values[flat_index(dimensions, known)]) if inside else NOTHING
+        if not inside or not several:
+            return ir.Int(values[flat_index(dimensions, known)]) if inside else NOTHING
     entries = values if not known else _entries(tables[table], index)
-    several = form.shape is ir.Shape.NUMBER and len(form.labels) > 1  # equal numbers of different kinds are not the same
     if entries and not several and all(value == entries[0] for value in entries):
         return ir.Int(entries[0])
     return ir.Look(table, index)

@@ -240,6 +240,12 @@ def test_equal_numbers_of_two_kinds() -> None:
     assert kinds_paid("price of s", south=2) == [(0, 2), (2, 0)]
 
 
+@pytest.mark.parametrize(("row", "expected"), [("north", (4, 0)), ("south", (0, 4))])
+def test_a_value_of_a_known_row(row: str, expected: tuple[int, int]) -> None:
+    """What a value gives for a row that is written out is of that row's kind."""
+    assert kinds_paid(f"doubled({row})", south=2) == [expected]
+
+
 def test_a_name_for_an_amount() -> None:
     """An amount that is given a name first keeps its kind."""
     text = STALLS.format(3) + play("choose s in stalls\nlet due = price of s\npay due + 1")

@@ -4,7 +4,7 @@ from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import within
-from rulesdsl.lowering.fitting import describe, form, optional
+from rulesdsl.lowering.fitting import describe, form, of_several_kinds, optional
 from rulesdsl.lowering.scope import Scope, Typed
 from rulesdsl.lowering.world import World, dimension
 from rulesdsl.names.mistakes import UnknownName
@@ -56,6 +56,8 @@ def _value(world: World, scope: Scope, expr: ir.Expr, owner: RowOf, column: Colu
     number = column_table(world, owner.table, column)
     kind = _narrowed(scope, expr, column)
     found = fold.look(world.tables, number, (expr,))
+    if isinstance(expr, ir.Int) and isinstance(found, ir.Look) and not of_several_kinds(kind):
+        found = ir.Int(column.values[expr.value])
     if owner.optional and not scope.knows(expr, None):
         empty = fold.EMPTY if isinstance(column.type, SetOf) else fold.NOTHING
         return Typed(fold.if_else(fold.binary(ir.BinaryOp.EQ, expr, fold.NOTHING), empty, found), optional(kind))
