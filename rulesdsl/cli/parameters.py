@@ -9,6 +9,8 @@ from rulesdsl.cli.completing import addresses, games
 from rulesdsl.cli.output import FORM, FORMATS
 from rulesdsl.wording.model import ENGLISH
 
+MOST = 1000
+"""Players. No table has room for more."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -22,7 +24,7 @@ class PlayerCount(click.ParamType[int]):
             count = int(value)
         except ValueError:
             count = 0
-        if count < 1:
+        if not 1 <= count <= MOST:
             self.fail(f"`{value}` is not a number of players", param, ctx)
         return count
 

@@ -178,7 +178,7 @@ def test_an_unknown_variant(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", COUNTED)
-@pytest.mark.parametrize("count", ["1", "3", "99", "1000000000000"])
+@pytest.mark.parametrize("count", ["1", "3", "99"])
 def test_a_wrong_number_of_players(name: str, count: str) -> None:
     """Too few and too many: for how many the game is."""
     line = tuple(word for word in RULES[name] if word not in ("-p", "2"))

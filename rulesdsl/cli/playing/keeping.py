@@ -1,10 +1,8 @@
 """Saved games as files: read, compared with what the command line asks for, and written so that no game is ever lost."""
 
-import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from attrs import evolve, frozen
 
@@ -12,8 +10,8 @@ import rulesdsl
 from interpreter import Game, State, saves
 from interpreter.save_faults import SaveFault
 from interpreter.saves import Save, Setup
-from rulesdsl.cli.errors import CouldNotRun
-from rulesdsl.cli.files import find, read
+from rulesdsl.cli.errors import CouldNotRun, reason
+from rulesdsl.cli.files import Kind, content_of, find, no_file, read, replace, said_of
 from rulesdsl.cli.loading import Asked
 from rulesdsl.cli.playing.seats import seat_words
 from rulesdsl.games import game_names
@@ -21,6 +19,7 @@ from rulesdsl.variants.find import FOLDER
 from rulesdsl.variants.model import Rank
 from rulesdsl.variants.session import assignment
 
+SAVED_GAME = Kind("saved game", "")
 LARGEST = 10_000_000
 """Bytes. A saved game of Mangrovia has a few hundredths of a million."""
 AS_BEGUN = "a saved game goes on as it was begun: leave the option out"
@@ -57,25 +56,16 @@ def refused(path: Path, fault: SaveFault) -> CouldNotRun:
 
 
 def _text(path: Path) -> str:
-    if path.is_dir():
-        raise CouldNotRun(f"`{path}` is a directory", "name the saved game in it")
-    try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
-    except FileNotFoundError as error:
-        raise CouldNotRun(f"there is no file `{path}`") from error
-    except OSError as error:
-        raise CouldNotRun(f"`{path}` cannot be read: {_reason(error)}") from error
+    with said_of(path):
+        if not path.exists():
+            raise no_file(str(path))
+    content = content_of(path, SAVED_GAME, LARGEST)
     if len(content) > LARGEST:
         raise CouldNotRun(f"`{path}` is too large: a saved game has at most {LARGEST // 1_000_000} MB")
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
         raise CouldNotRun(f"`{path}` is no saved game: it is not a text file") from error
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or "no reason given").lower()
 
 
 def joined(path: Path, kept: Save, wanted: Wanted) -> Wanted:
@@ -188,35 +178,23 @@ class Keeper:
     def keep(self, state: State) -> None:
         """Puts the state in place of what was kept before: that stays whole until the new one is."""
         if self.path is not None and self.setup is not None:
-            _replace(self.path, saves.save(state, self.setup))
+            try:
+                replace(self.path, saves.save(state, self.setup))
+            except OSError as error:
+                said = f"the game cannot be saved in `{self.path}`: {reason(error)}"
+                raise CouldNotRun(said, "name another file with `--save`") from error
 
 
 def keeper(save: Path | None, resume: Path | None) -> Keeper:
     """Where the game is kept: in a new file, or in the one that it comes from."""
     if save is None or (resume is not None and save.absolute() == resume.absolute()):
         return Keeper(resume)
-    if save.is_dir():
-        raise CouldNotRun(f"`{save}` is a directory", "name a file in it for the saved game")
-    if save.exists():
-        raise CouldNotRun(
-            f"`{save}` exists already, and no game is saved over it",
-            f"name another file, or go on with a game that is saved there: `rulesdsl play --resume {save}`",
-        )
+    with said_of(save, "written"):
+        if save.is_dir():
+            raise CouldNotRun(f"`{save}` is a directory", "name a file in it for the saved game")
+        if save.exists():
+            raise CouldNotRun(
+                f"`{save}` exists already, and no game is saved over it",
+                f"name another file, or go on with a game that is saved there: `rulesdsl play --resume {save}`",
+            )
     return Keeper(save)
-
-
-def _replace(path: Path, text: str) -> None:
-    """Writes a file beside it first, which then takes its place at once."""
-    place = path.resolve()
-    try:
-        with NamedTemporaryFile("wb", dir=place.parent, prefix=f".{place.name}.", delete=False) as file:
-            beside = Path(file.name)
-            try:
-                file.write(text.encode())
-                file.flush()
-                os.fsync(file.fileno())
-                beside.replace(place)
-            finally:
-                beside.unlink(missing_ok=True)
-    except OSError as error:
-        raise CouldNotRun(f"the game cannot be saved in `{path}`: {_reason(error)}", "name another file with `--save`") from error
