@@ -13,7 +13,7 @@ from rulesdsl.lowering.declarations.literals import empty_runs
 from rulesdsl.lowering.declarations.settings import setting
 from rulesdsl.lowering.doubts import doubts, impossible
 from rulesdsl.lowering.expressions import expressions, functions, rankings
-from rulesdsl.lowering.fitting import flag
+from rulesdsl.lowering.fitting import flag, worked_out
 from rulesdsl.lowering.maps import maps
 from rulesdsl.lowering.needs import Done, Need
 from rulesdsl.lowering.outcome import outcome
@@ -24,6 +24,7 @@ from rulesdsl.lowering.steps.deeds import with_triggers
 from rulesdsl.lowering.untold import revealed
 from rulesdsl.lowering.world import World
 from rulesdsl.names.model import Names
+from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.syntax.write import write_file
 from rulesdsl.types import mistakes
@@ -120,8 +121,12 @@ def _expectations(world: World) -> None:
                 continue
             if not is_closed(test):
                 world.report(mistakes.NotConstant(clause.test.span))
-            elif not constant.value_of(world.tables, test, {}):
+            elif not _worked_out(world, test, clause.test.span, otherwise=1):
                 world.report(mistakes.ExpectationFailed(clause.test.span, (world.players,), _in_words(world, clause.otherwise)))
+
+
+def _worked_out(world: World, expr: ir.Expr, span: Span, otherwise: int) -> int:
+    return worked_out(world, span, lambda: constant.value_of(world.tables, expr, {}), otherwise)
 
 
 def _in_words(world: World, words: tree.Words) -> str:
@@ -132,7 +137,7 @@ def _in_words(world: World, words: tree.Words) -> str:
 def _value_in_words(world: World, written: tree.Expr) -> str:
     value = world.lower(Scope(), written)
     if is_closed(value.expr) and isinstance(value.type, Count | RowOf):
-        number = constant.value_of(world.tables, value.expr, {})
+        number = _worked_out(world, value.expr, written.span, otherwise=ir.NONE)
         if number != ir.NONE:
             return value.type.table.labels[number] if isinstance(value.type, RowOf) else str(number)
     return written.span.text

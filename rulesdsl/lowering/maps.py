@@ -11,7 +11,7 @@ from rulesdsl.lowering.declarations import tables, zones
 from rulesdsl.lowering.expressions.secrets import hidden
 from rulesdsl.lowering.expressions.words import lower_words
 from rulesdsl.lowering.facts import assume
-from rulesdsl.lowering.fitting import describe, flag
+from rulesdsl.lowering.fitting import describe, flag, worked_out
 from rulesdsl.lowering.scope import Binding, Scope
 from rulesdsl.lowering.world import World, dimension
 from rulesdsl.source import Span
@@ -83,7 +83,9 @@ def _places(world: World, over: _Over, written: tree.Expr) -> At | None:
         world.report(mistakes.NotConstant(written.span))
         return None
     number = constant.evaluation(world.tables, value.expr)
-    found = [number({over.local: row}) for row in range(over.table.size)]
+    found = worked_out(world, written.span, lambda: [number({over.local: row}) for row in range(over.table.size)], None)
+    if found is None:
+        return None
     return tuple(None if one == ir.NONE else one for one in found)
 
 
