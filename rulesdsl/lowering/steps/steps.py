@@ -6,14 +6,14 @@ from attrs import evolve
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.ir.walk import substitute, within
+from rulesdsl.ir.walk import constant_items, substitute, within
 from rulesdsl.lowering.declarations.zones import find_zone, zone_at
 from rulesdsl.lowering.effects import forget
-from rulesdsl.lowering.expressions.ranges import run_over, settled, there, values_of
+from rulesdsl.lowering.expressions.ranges import Values, run_over, settled, there, values_of
 from rulesdsl.lowering.facts import assume
 from rulesdsl.lowering.fitting import flag, of_several_kinds
 from rulesdsl.lowering.needs import Done, either, given, implied, then
-from rulesdsl.lowering.scope import Binding, Scope, ZoneAt
+from rulesdsl.lowering.scope import Binding, Running, Scope, ZoneAt
 from rulesdsl.lowering.steps import choices, deeds, loops, moves, payments, sets
 from rulesdsl.lowering.steps.changes import assign
 from rulesdsl.lowering.steps.prizes import award
@@ -186,8 +186,8 @@ def _roll(world: World, scope: Scope, act: tree.Roll) -> tuple[Done, Scope]:
     if values is None:
         world.report(mistakes.NotConstant(act.domain.over.span))
         return Done(), scope.bind(name, Binding(fold.FALSE, Unknown()))
-    if values.size < 1 and act.where is None and not scope.never:
-        world.report(mistakes.EmptyRun(act.domain.over.span, values.low, values.low + values.size - 1))
+    if not scope.never:
+        _some_value(world, act, running, values)
     local = running.local if values.low == 0 else world.fresh()
     weight = fold.if_else(fold.both(there(running, values)), running.copies or ir.Int(1), ir.Int(0))
     weight = substitute(world.tables, weight, {running.local: fold.add(ir.Get(local), values.low)})
@@ -195,6 +195,14 @@ def _roll(world: World, scope: Scope, act: tree.Roll) -> tuple[Done, Scope]:
     if local != running.local:
         stmts = (*stmts, ir.Let(running.local, fold.add(ir.Get(local), values.low)))
     return Done(stmts), scope.bind(name, evolve(running.binding, expr=ir.Get(running.local)))
+
+
+def _some_value(world: World, act: tree.Roll, running: Running, values: Values) -> None:
+    """Reports a throw for which nothing is known to come into question."""
+    if values.size < 1 and act.where is None:
+        world.report(mistakes.EmptyRun(act.domain.over.span, values.low, values.low + values.size - 1))
+    elif constant_items(running.domain) == [] and act.where is not None:
+        world.report(mistakes.TypeMismatch(act.where.span, "something that can hold", "never so"))
 
 
 def _if(world: World, scope: Scope, act: tree.If) -> Done:
