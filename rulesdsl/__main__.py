@@ -1,5 +1,6 @@
 """The command `rulesdsl`. Turns every end of a command into an exit code: 0, 1, 2, 3, or 130 for an interrupt."""
 
+import errno
 import gc
 import os
 import shutil
@@ -16,6 +17,8 @@ MOST_NARROW, CLICKS_LEAST = 40, 52
 COULD_NOT = 2
 INTERRUPTED = 130
 OUR_FAULT = 3
+UNDELIVERED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EBADF, errno.EIO, errno.EPIPE)
+"""Why a stream takes nothing."""
 SAVED = "rulesdsl-traceback.txt"
 COMPLETING = "_RULESDSL_COMPLETE"
 
@@ -58,7 +61,7 @@ def run(arguments: Sequence[str]) -> int:
         click.echo("interrupted", err=True)
         return INTERRUPTED
     except Exception as error:
-        if isinstance(error, OSError) and error.errno is not None and error.filename is None:
+        if isinstance(error, OSError) and error.errno in UNDELIVERED and error.filename is None:
             return undelivered(error)  # whatever has to do with a file is met where the file is named
         apologize(error, arguments)
         return OUR_FAULT
@@ -66,8 +69,13 @@ def run(arguments: Sequence[str]) -> int:
 
 def called(arguments: Sequence[str]) -> int:
     """Calls the command. What that needs is imported here, where an interrupt is met."""
+    from rulesdsl.cli.errors import CouldNotRun
     from rulesdsl.cli.group import cli
 
+    try:
+        Path.cwd()
+    except OSError as error:
+        raise CouldNotRun("the directory that this runs in is not there any more", "go to another one") from error
     if COMPLETING in os.environ:
         from rulesdsl.cli.completing.shells import register
 

@@ -10,7 +10,7 @@ from rulesdsl.cli.completing import games as offered
 from rulesdsl.cli.described import Described
 from rulesdsl.cli.errors import CouldNotRun
 from rulesdsl.cli.loading import Asked, ask, laid, refuse
-from rulesdsl.cli.output import write, write_prose
+from rulesdsl.cli.output import tell, write, write_prose
 from rulesdsl.cli.parameters import findings_option, players_option, variant_options
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def _compared(ctx: click.Context, games: tuple[str, ...]) -> "tuple[Names, tuple
     old, new = (_named(ctx, name) for name in games)
     changes, unsayable = compare(old.file, new.file)
     for one in unsayable:
-        click.echo(f"{one.span.place}: error: {one.reason}", err=True)
+        tell(f"error: {one.reason}\n  --> {one.span.place}\n")
     if unsayable:
         ctx.exit(1)
     return old, changes

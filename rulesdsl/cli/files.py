@@ -57,6 +57,8 @@ def text_of(path: Path, kind: Kind) -> SourceFile:
 def find(name: str) -> Path:
     """The rules file that `name` means: a path, or a game by its name."""
     path = Path(name)
+    if name == "-":
+        raise CouldNotRun("standard input lies nowhere, and has no variants beside it", "name a rules file")
     with said_of(name):
         if name in game_names() and not path.is_file():
             return game_path(name)

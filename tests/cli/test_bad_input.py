@@ -289,6 +289,12 @@ def test_a_byte_order_mark(check: Callable[[str], Line], here: Path) -> None:
     assert rulesdsl(*check("house.toml")) == Done(0, "", "no mistakes\n")
 
 
+@pytest.mark.parametrize("line", [("list", "-"), ("new", "variant", "-", "mine")])
+def test_standard_input_lies_nowhere(line: Line) -> None:
+    """What needs the place of a rules file cannot take the standard input."""
+    assert "standard input lies nowhere" in refused(line)
+
+
 def test_a_pipe_that_is_written_to(here: Path) -> None:
     """A pipe with rules in it is as good as a file: `check <(...)` works."""
     reading, writing = os.pipe()

@@ -225,7 +225,7 @@ def test_what_no_variant_says(game: Path, other: Path) -> None:
     other.write_text(other.read_text().replace("game tiny", "game small"))
     done = rulesdsl("diff", game, other, "--as-variant")
     assert (done.code, done.out) == (1, "")
-    assert done.err == "other.rules:2:1: error: a variant cannot change the name of the game\n"
+    assert done.err == "error: a variant cannot change the name of the game\n  --> other.rules:2:1\n"
 
 
 # ---- what cannot be compared --------------------------------------------------------------------------

@@ -62,6 +62,13 @@ def test_no_standard_input(stdin: str) -> None:
     assert "Traceback" not in done.err
 
 
+def test_no_directory() -> None:
+    """Where the directory is gone, that is said."""
+    done = by_shell('folder=$(mktemp -d); cd "$folder"; rmdir "$folder"; PYTHONPATH=$OLDPWD rulesdsl check nim')
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("error: the directory that this runs in is not there any more\n")
+
+
 def test_an_interrupt_at_work() -> None:
     """Ctrl-C ends a command with 130 and one word, whatever it is doing."""
     command = [sys.executable, "-m", "rulesdsl", "bench", "nim", "--rounds", "100"]
