@@ -1,13 +1,12 @@
 """`rulesdsl fmt`: rules files in the one style there is."""
 
-import sys
 from difflib import unified_diff
 
 import click
 
 from rulesdsl.cli.completing import games
 from rulesdsl.cli.described import Described
-from rulesdsl.cli.output import FORMATS, findings, form_of, write
+from rulesdsl.cli.output import FORMATS, findings, form_of, tell, write
 from rulesdsl.cli.parameters import findings_option
 from rulesdsl.source import SourceFile
 
@@ -73,4 +72,4 @@ def save(source: SourceFile, name: str, text: str) -> None:
     from rulesdsl.cli.files import find, write_text
 
     write_text(find(name), text)
-    click.echo(f"reformatted {source.name}", file=sys.stderr)
+    tell(f"reformatted {source.name}\n")

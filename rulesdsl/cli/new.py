@@ -78,7 +78,13 @@ def command(ctx: click.Context) -> None:
 
 @command.command("game", cls=Described, writes="where the game lies, and what to do with it")
 @click.argument("name")
-@click.option("--directory", type=click.Path(path_type=Path, file_okay=False), default=Path(), help="Where; else here.")
+@click.option(
+    "--directory",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path(),
+    metavar="FOLDER",
+    help="Where it goes; else here.",
+)
 def game(name: str, directory: Path) -> None:
     """Write NAME/game.rules: a small game that plays.
 
@@ -93,14 +99,22 @@ def game(name: str, directory: Path) -> None:
     write(f"  rulesdsl check {path}\n  rulesdsl play {path} -p 2 --seats human,random\n")
 
 
-@command.command("variant", cls=Described, writes="where the variant lies, and what to do with it", found="the rules have errors")
+@command.command(
+    "variant",
+    cls=Described,
+    short_help="Write NAME.toml: a house rule with one change.",
+    writes="where the variant lies, and what to do with it",
+    found="the rules have errors",
+)
 @game_argument
 @click.argument("name")
-@click.option("--directory", type=click.Path(path_type=Path, file_okay=False), help="Where it goes instead.")
+@click.option("--directory", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER", help="Where it goes instead.")
 @findings_option
 @click.pass_context
 def variant(ctx: click.Context, game: str, name: str, directory: Path | None) -> None:
-    """Write NAME.toml, a house rule with one change to begin with: for a rules file in `variants/` beside it, else here.
+    """Write NAME.toml, a house rule with one change to begin with.
+
+    For a rules file it goes to `variants/` beside it, else it goes here.
 
     \b
     Example:

@@ -7,7 +7,7 @@ import click
 
 from rulesdsl.cli.described import Described
 from rulesdsl.cli.loading import Asked
-from rulesdsl.cli.output import write
+from rulesdsl.cli.output import tell, write
 from rulesdsl.cli.parameters import findings_option, game_argument, language_option, players_option, variant_options
 
 if TYPE_CHECKING:
@@ -68,6 +68,7 @@ def command(
     from rulesdsl.cli.files import write_text
 
     write_text(output, text)
+    tell(f"wrote {output}\n")
 
 
 def _wording(ctx: click.Context, asked: Asked, language: str) -> "Wording":

@@ -6,7 +6,7 @@ import click
 
 from rulesdsl.cli.described import Described
 from rulesdsl.cli.errors import CouldNotRun
-from rulesdsl.cli.output import write
+from rulesdsl.cli.output import tell, write
 from rulesdsl.cli.parameters import findings_option, game_argument
 
 LARGEST = 100_000_000
@@ -46,6 +46,7 @@ def command(ctx: click.Context, game: str, output: Path | None, known: Path | No
         from rulesdsl.cli.files import write_text
 
         write_text(output, text)
+        tell(f"wrote {output}\n")
     else:
         write(text)
 
@@ -72,7 +73,7 @@ def _compare(ctx: click.Context, game: str, known: Path, text: str) -> None:
         raise no_file(str(known))
     name, content = shown(known), content_of(known, Kind("schema", ""), LARGEST)
     if content.replace(b"\r\n", b"\n") != text.encode():
-        click.echo(f"`{name}` is not the schema of `{game}` as it is now", err=True)
-        click.echo(f"  to renew it, run `rulesdsl schema {game} --output {name}`", err=True)
+        tell(f"error: `{name}` is not the schema of `{game}` as it is now\n")
+        tell(f"  to renew it, run `rulesdsl schema {game} --output {name}`\n")
         ctx.exit(1)
-    click.echo(f"`{name}` is current", err=True)
+    tell(f"`{name}` is current\n")

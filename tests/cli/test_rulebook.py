@@ -18,7 +18,8 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def text(*arguments: str | Path) -> str:
     """What the command prints when all is well."""
     done = rulesdsl("rulebook", *arguments)
-    assert (done.code, done.err) == (0, "")
+    said = f"wrote {arguments[-1]}\n" if "--output" in arguments else ""
+    assert (done.code, done.err) == (0, said)
     return done.out
 
 
