@@ -1,4 +1,4 @@
-"""Where variants lie: in `variants/` beside the rules file; and which are played: those asked for and what they require."""
+"""Where variants lie: in `variants/` beside the rules file, and beside a file that requires them; and which are played."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -113,11 +113,13 @@ class _Found:
             self.mistakes.append(ExcludedTogether(variant.id.span, same.source.name, source.name, "are two files of one variant"))
 
     def take_required(self) -> None:
-        """What those taken so far require, as far as it lies beside the rules and no other file is taken for it."""
+        """What those taken so far require, where no other file is taken for it and there is one."""
         for variant in self.variants:
             for needed in variant.requires:
-                if needed.text in self.sources and needed.text not in {other.name for other in self.variants}:
-                    self.take(self.sources[needed.text])
+                if needed.text not in {other.name for other in self.variants}:
+                    source = self.sources.get(needed.text) or _beside(variant.source, needed.text)
+                    if source is not None:
+                        self.take(source)
 
     def take_for(self, source: SourceFile, players: int | None) -> None:
         """A variant of the rank `players`, if it is for so many."""
@@ -128,3 +130,9 @@ class _Found:
             return
         if all(variant.name != other.name for other in self.variants):
             self.take(source)
+
+
+def _beside(source: SourceFile, name: str) -> SourceFile | None:
+    """The file of a variant in the folder of the one that requires it."""
+    path = Path(source.name).with_name(f"{name}{SUFFIX}")
+    return read_source(path) if path.is_file() else None

@@ -110,6 +110,18 @@ def test_what_has_no_part_in_a_game_has_none_in_its_key(asked: Asked, name: str)
     assert asked.key() == before
 
 
+def test_a_file_that_comes_along_counts(asked: Asked, tmp_path: Path) -> None:
+    """What lies beside a file that requires it is laid, so that its text is part of the key."""
+    own = tmp_path / "own.toml"
+    own.write_text('[variant]\ngame = "shop"\nrequires = ["near"]\n')
+    near = own.with_name("near.toml")
+    keys = set()
+    for text in ("", "# more\n"):
+        near.write_text(f"{OTHER}{text}")
+        keys.add(evolve(asked, variants=(str(own),)).key())
+    assert len(keys) == 2
+
+
 def test_variants_that_are_not_laid_count_only_beside_others(asked: Asked) -> None:
     """Where none is laid nothing is said of those that lie there."""
     plain = evolve(asked, variants=())

@@ -169,6 +169,18 @@ def test_what_is_required_comes_along(tmp_path: Path) -> None:
     assert [source.short_name for source in choose(rules, ["a"]).others] == ["d.toml"]
 
 
+def test_what_is_required_lies_beside_the_file(tmp_path: Path) -> None:
+    """A file elsewhere brings its neighbours, and these theirs; what the game has comes from the game."""
+    rules = folder(tmp_path, c="")
+    (tmp_path / "own").mkdir()
+    for name, text in {"a": 'requires = ["b", "c"]', "b": 'requires = ["d"]', "c": "", "d": "", "e": ""}.items():
+        (tmp_path / "own" / f"{name}.toml").write_text(f'[variant]\ngame = "tiny"\n{text}\n', encoding="utf-8")
+    chosen = choose(rules, [str(tmp_path / "own" / "a.toml")])
+    places = {one.name: Path(one.source.name).parent.name for one in chosen.variants}
+    assert places == {"a": "own", "b": "own", "c": "variants", "d": "own"}
+    assert chosen.mistakes == ()
+
+
 def test_the_one_for_so_many(tmp_path: Path) -> None:
     """A variant of the rank `players` comes by itself with its number of players, and not with others."""
     rules = folder(tmp_path, three='rank = "players"\nplayers = [3]', four='rank = "players"\nplayers = [4]', house="")

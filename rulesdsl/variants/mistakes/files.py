@@ -58,7 +58,7 @@ class FaultyManifest(Mistake):
 
 @kind("VAR108", "unknown-variant")
 class UnknownVariant(Mistake):
-    """A variant that the game does not have is required."""
+    """A variant is required that neither the game has nor the folder of the file."""
 
     name: str
     near: tuple[str, ...] = ()
@@ -69,7 +69,8 @@ class UnknownVariant(Mistake):
 
     def help(self) -> tuple[str, ...]:
         names = tuple(f"`{name}`" for name in self.known)
-        return did_you_mean(self.near) or ((f"its variants are {listed(names, 'and')}",) if names else ())
+        there = did_you_mean(self.near) or ((f"its variants are {listed(names, 'and')}",) if names else ())
+        return (*there, f"a file `{self.name}.toml` comes along if it lies beside this one; from elsewhere name it with `-v`, too")
 
 
 @kind("VAR109", "other-game")
