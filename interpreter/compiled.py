@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from attrs import field, frozen
 
 from interpreter.layout import Layout
-from interpreter.machine.model import Machine
+from interpreter.machine.model import Choice, Machine
 from interpreter.python.actions import Actions
 from interpreter.python.program import Program, gather
 from rulesdsl.cache.key import Key
@@ -44,6 +44,11 @@ class Compiled:
         """The program that stops where chance decides."""
         key = self.key and self.key.beside("asking")
         return gather(self.game, self.layout, remembered(key, lambda: self._built.asking()))
+
+    def address(self, stop: int) -> str:
+        """The address of the step at which a seat chooses, by the number of its stop."""
+        node = self.machine.nodes[self.machine.stops[stop]]
+        return node.address if isinstance(node, Choice) else ""
 
     @cached_property
     def _built(self) -> "Built":

@@ -7,6 +7,7 @@ from random import Random
 from attrs import frozen
 
 from interpreter.compiled import Compiled
+from interpreter.errors import RulesError
 from interpreter.result import returns_of
 
 
@@ -62,16 +63,25 @@ class Cursor:
         return scored(self.compiled, self.cells)
 
     def play_on(self, random: Random, decisions: int = -1) -> int:
-        """Plays uniformly random actions to the end, or so many of them; gives how many there were."""
+        """Plays uniformly random actions to the end, or so many of them; gives how many there were.
+
+        Raises `RulesError` where a seat must choose and cannot.
+        """
+        actions: Sequence[int] = ()
         legal, apply, cells = self._program.legal, self._program.apply, self.cells
         pick, stop, made = random.random, self.stop, -1
-        for made in count() if decisions < 0 else range(decisions + 1):
-            if stop <= 0:
-                stop = self._program.settle(cells, stop)
-            if not stop or made == decisions:
-                break
-            actions = legal[stop](cells)
-            stop = apply[stop](cells, actions[int(pick() * len(actions))])
+        try:
+            for made in count() if decisions < 0 else range(decisions + 1):
+                if stop <= 0:
+                    stop = self._program.settle(cells, stop)
+                if not stop or made == decisions:
+                    break
+                actions = legal[stop](cells)
+                stop = apply[stop](cells, actions[int(pick() * len(actions))])
+        except IndexError:
+            if actions:
+                raise
+            raise RulesError("there is nothing to choose", self.compiled.address(stop)) from None
         self.stop = stop
         return made
 

@@ -23,4 +23,12 @@ class RefusedOption(Exception):  # noqa: N818
 
 
 class RulesError(Exception):
-    """A rules file, or the compiler, broke a promise of the representation: an index, a value or an operand out of range."""
+    """A rules file, or the compiler, broke a promise of the representation: an index, a value or an operand out of range.
+
+    `address`: of the step that did, "" where that is not known; `words`: what happened.
+    """
+
+    def __init__(self, words: str, address: str = "") -> None:
+        self.words = words
+        self.address = address
+        super().__init__(f"{address}: {words}" if address else words)

@@ -80,6 +80,10 @@ class Game:
         """The generated functions that stop at chance."""
         return self.compiled.asking
 
+    def address(self, stop: int) -> str:
+        """The address of the step at which a seat chooses."""
+        return self.compiled.address(stop)
+
     def titles(self, stop: int) -> Titles:
         """How the options of a choice are offered, by the number of its stop."""
         found = self._titles.get(stop)

@@ -87,14 +87,17 @@ class State:
 
     @cached_property
     def options(self) -> Options:
-        """The legal options of the seat that must choose, of several the first."""
+        """The legal options of the seat that must choose, of several the first. Raises as `options_of`."""
         return self.options_of(self.to_act[0]) if self.to_act else Options(-1, (), self.game.actions)
 
     def options_of(self, seat: int) -> Options:
-        """The legal options of one seat; none where it has nothing to choose."""
+        """The legal options of one seat; none where it need not choose. Raises `RulesError` where it must, and cannot."""
         for mine, (_, stop) in zip(self.to_act, self.stops, strict=False):
             if mine == seat:
-                return Options(seat, self.game.program.legal[stop](self.cells), self.game.actions, self.game.titles(stop))
+                ids = self.game.program.legal[stop](self.cells)
+                if not ids:
+                    raise RulesError("there is nothing to choose", self.game.address(stop))
+                return Options(seat, ids, self.game.actions, self.game.titles(stop))
         return Options(seat, (), self.game.actions)
 
     @cached_property
@@ -260,7 +263,7 @@ class _Way:
             node = self.game.machine.nodes[self.game.machine.stops[stop]]
             assert isinstance(node, ChanceNode)
             if not any(weights):
-                raise RulesError(f"{node.roll.address}: there is nothing to roll")
+                raise RulesError("there is nothing to roll", node.roll.address)
             self.generator, at = below(self.generator, sum(weights))
             value = next(k for k, total in enumerate(_totals(weights)) if at < total)
             self.moments.append(Moment(track, node.roll.labels[value]))

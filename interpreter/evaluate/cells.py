@@ -79,7 +79,7 @@ class Cells:
         """Store a value and note it; a fault where the variable cannot hold it."""
         owner = self.game.variables[variable]
         if not allowed(owner, value):
-            raise RulesError(f"{address}: {owner.address} holds {owner.low} to {owner.high}, not {_shown(value)}")
+            raise RulesError(f"{owner.address} holds {owner.low} to {owner.high}, not {_shown(value)}", address)
         place = self.place(variable, index)
         self.events.append(Event(address, variable, index, self.values[place], value, self.answers))
         self.values[place] = value

@@ -152,7 +152,7 @@ class Course:
     def _choose(self, choose: Choose, scope: Scope, seat: int | None) -> Steps:
         legal = tuple(pick for pick in picks(choose) if self._holds(choose.options[pick.option], pick.value, scope))
         if not legal:
-            raise RulesError(f"{choose.address}: no option is legal")
+            raise RulesError("there is nothing to choose", choose.address)
         _, pick = yield (Ask(self._evaluator.value(choose.seat, scope), choose, legal, dict(scope)),)
         option = choose.options[pick.option]
         if option.local is not None:
@@ -166,7 +166,7 @@ class Course:
     def _roll(self, roll: Roll, scope: Scope, seat: int | None) -> Steps:
         weights = tuple(self._evaluator.value(roll.weight, {**scope, roll.local: value}) for value in range(roll.size))
         if min(weights) < 0 or not any(weights):
-            raise RulesError(f"{roll.address}: nothing can be rolled with the weights {weights}")
+            raise RulesError("there is nothing to roll", roll.address)
         _, pick = yield (Chance(roll, weights, seat),)
         scope[roll.local] = pick.value
         return False

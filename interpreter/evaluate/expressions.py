@@ -169,7 +169,7 @@ class Evaluator:
             return Item(0, 1)
         worth = self.value(source.worth, env)
         if count < 0 or worth < 1:
-            raise RulesError(f"{source.address}: {count} pieces worth {worth} apiece")
+            raise RulesError(f"{count} pieces worth {worth} apiece", source.address)
         return Item(count, worth)
 
 

@@ -13,6 +13,8 @@ from rulesdsl.cli.parameters import findings_option, players_option, variant_opt
 from rulesdsl.cli.progress import Doing, working
 from rulesdsl.diagnostics.model import Mistake
 
+MOST_GAMES = 100_000
+
 
 @click.command(
     "check",
@@ -25,6 +27,7 @@ from rulesdsl.diagnostics.model import Mistake
 @click.argument("files", metavar="FILE|GAME...", nargs=-1, required=True, shell_complete=games.checked)
 @players_option("Only for N players; else all counts, and labels.")
 @findings_option
+@click.option("--games", "tried", type=click.IntRange(0, MOST_GAMES), metavar="N", default=0, help="Also play N games at random.")
 @click.option("--stdin-filename", metavar="NAME", default="<stdin>", help="The name to show for a file read from `-`.")
 @variant_options
 @click.pass_context
@@ -32,6 +35,7 @@ def command(
     ctx: click.Context,
     files: tuple[str, ...],
     players: int | None,
+    tried: int,
     stdin_filename: str,
     variants: tuple[str, ...],
     sets: tuple[str, ...],
@@ -43,15 +47,15 @@ def command(
       rulesdsl check my_game.rules
       rulesdsl check mangrovia -p 4 --output-format concise
       rulesdsl check mangrovia -v stone_tiles
-      rulesdsl check my_house_rule.toml
+      rulesdsl check my_house_rule.toml --games 100
       rulesdsl check games/mangrovia/labels/es.toml
     """
     asked = [_asked(name, variants, sets, players, stdin_filename) for name in files]
     with working(ctx, "checking") as doing:
-        mistakes = [mistake for one in asked for mistake in check(one, players, doing)]
+        mistakes = [mistake for one in asked for mistake in check(one, players, doing, tried)]
     write(report(mistakes, form_of(ctx), palette(ctx), width_of(sys.stdout)))
     if not mistakes and form_of(ctx) == "text":
-        tell("no mistakes\n")
+        tell(f"no mistakes{f', and none in {tried} games at random' if tried else ''}\n")
     ctx.exit(exit_code(mistakes))
 
 
@@ -65,16 +69,41 @@ def _asked(name: str, variants: tuple[str, ...], sets: tuple[str, ...], players:
     return ask(name, variants, sets, players, stdin_name)
 
 
-def check(asked: Asked, players: int | None, doing: Doing) -> tuple[Mistake, ...]:
-    """The mistakes of one game, for `players` or for all its player counts; for all of them also those of its labels."""
+def check(asked: Asked, players: int | None, doing: Doing, games: int = 0) -> tuple[Mistake, ...]:
+    """The mistakes of one game, for `players` or for all its player counts; for all of them also those of its labels.
+
+    `games`: how many games at random are played for each number of players, where there are no errors.
+    """
     import rulesdsl
 
     doing(f"checking {asked.name}")
     if players is not None:
         check_count(asked, players)
-        return rulesdsl.check(asked.source, asked.chosen, players)
-    found = rulesdsl.check(asked.source, asked.chosen, tell=lambda count: doing(f"checking {asked.name} for {count} players"))
-    return found if asked.rules is None or rulesdsl.has_errors(found) else (*found, *labels_of(asked, asked.rules))
+        found = rulesdsl.check(asked.source, asked.chosen, players)
+    else:
+        found = rulesdsl.check(asked.source, asked.chosen, tell=lambda count: doing(f"checking {asked.name} for {count} players"))
+        if asked.rules is not None and not rulesdsl.has_errors(found):
+            found = (*found, *labels_of(asked, asked.rules))
+    return found if rulesdsl.has_errors(found) else (*found, *in_play(asked, players, doing, games))
+
+
+def in_play(asked: Asked, players: int | None, doing: Doing, games: int) -> tuple[Mistake, ...]:
+    """What goes wrong in games at random; of what goes wrong in one place, the first."""
+    if not games:
+        return ()
+    import rulesdsl
+    from interpreter.game import made
+    from interpreter.trying import try_games
+
+    first: dict[object, Mistake] = {}
+    for count in rulesdsl.player_counts(asked.source, asked.chosen) if players is None else (players,):
+        game, _ = made(asked.source, count, asked.chosen, asked.rules)
+        assert game is not None, "a game without errors cannot be built"
+        for number, wrong in enumerate(try_games(game, games), start=1):
+            doing(f"playing {asked.name} with {count} players, game {number} of {games}")
+            if wrong is not None:
+                first.setdefault((type(wrong), wrong.span.source.name, wrong.span.start), wrong)
+    return tuple(first.values())
 
 
 def labels_of(asked: Asked, rules: Path) -> tuple[Mistake, ...]:

@@ -11,6 +11,7 @@ MODULES = (
     "rulesdsl.variants.mistakes",
     "rulesdsl.labels.mistakes",
     "interpreter.refusals",
+    "interpreter.trying",
 )
 
 

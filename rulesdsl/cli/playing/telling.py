@@ -10,16 +10,15 @@ from collections.abc import Iterable, Iterator
 from attrs import define, field
 
 from interpreter.evaluate.cells import Event
-from interpreter.evaluate.course import Ask, Chance, Course, Pick, Request, Scope, Steps, offered
-from interpreter.evaluate.expressions import Locals
-from interpreter.evaluate.replay import answer_name
+from interpreter.evaluate.course import Ask, Chance, Pick, Request
+from interpreter.evaluate.told import Told
 from interpreter.moments import Moment
 from interpreter.views import sights
 from interpreter.words import title
 from rulesdsl.cli.playing.course import AFTER, BEFORE, stretches
 from rulesdsl.cli.playing.gains import Gain, Ledger
 from rulesdsl.cli.playing.pieces import seat_name
-from rulesdsl.ir.model import Choose, Game, Option, Roll, Sight, Together
+from rulesdsl.ir.model import Choose, Game, Roll, Sight
 from rulesdsl.wording.model import Wording, spaced
 
 SPECTATOR = -1
@@ -61,23 +60,6 @@ def _goes_on(doing: Doing, stop: Choose | Roll, seat: int | None) -> bool:
     return doing.seat == seat and doing.first != stop.address
 
 
-class Told(Course):
-    """A course whose picks were legal when they were made, so that no condition needs to be looked at again.
-
-    `revealed` counts how often seats that acted together have all done so.
-    """
-
-    revealed = 0
-
-    def _together(self, together: Together, scope: Scope) -> Steps:
-        ended = yield from super()._together(together, scope)
-        self.revealed += 1
-        return ended
-
-    def _holds(self, option: Option, value: int, env: Locals) -> bool:
-        return True
-
-
 class Teller:
     """Follows a game answer by answer. Lines come when what they tell is complete; `flush` gives the rest."""
 
@@ -98,7 +80,7 @@ class Teller:
 
     def follow(self, moment: Moment) -> tuple[str, ...]:
         """One more answer; the lines that it completes."""
-        number, request, pick = self._find(moment)
+        number, request, pick = self.course.find(moment)
         stop = request.choose if isinstance(request, Ask) else request.roll
         lines = [*self._turned(self._stretches.place(stop)), *self._opened(stop, request.seat)]
         self._tell(request, pick)
@@ -124,14 +106,6 @@ class Teller:
         """What all have done together, in the order of the seats."""
         yield from (self._line(doing) for _, doing in sorted(self._together.items()))
         self._together, self._doing = {}, None
-
-    def _find(self, moment: Moment) -> tuple[int, Request, Pick]:
-        for number, request in enumerate(self.course.pending):
-            if request.seat == moment.seat:
-                for pick in offered(request):
-                    if answer_name(request, pick) == moment.name:
-                        return number, request, pick
-        raise AssertionError(f"{moment} is not offered")
 
     def _turned(self, place: int) -> Iterator[str]:
         """A heading, where a new round begins."""

@@ -1,0 +1,70 @@
+"""Games at random: what goes wrong in them is told with its place and the way there."""
+
+from pathlib import Path
+
+import pytest
+
+import interpreter
+from interpreter import RulesError
+from interpreter.trying import LONGEST, GoesWrongInPlay, NoEndInSight, try_game, try_games
+
+TOE = """\
+language 1
+game toe "Toe" for 2 players
+table cells (col in 1..3, row in 1..3)
+pieces marks (owner in players): {marks} each
+zone board (c in cells): marks, at most 1, seen by all
+state made: 0..{most} = 0, seen by all
+ranking winner of p in players:
+    marks: most count c in cells where owner of board(c) is p
+    otherwise shared
+to play:
+    turns of players until {until}: mark
+    end
+to mark:
+    choose c in cells where no m in board(c)
+    counting: add 1 to made
+    move 1 of my marks from box to board(c)
+"""
+FULL = "every c in cells has some m in board(c) or made is 999"
+
+
+def toe(tmp_path: Path, marks: int = 5, most: int = 9, until: str = FULL) -> interpreter.Game:
+    """Tic-tac-toe without lines."""
+    path = tmp_path / "toe.rules"
+    path.write_text(TOE.format(marks=marks, most=most, until=until))
+    return interpreter.load(path, players=2)
+
+
+def test_nothing_goes_wrong(tmp_path: Path) -> None:
+    """Sound rules are told to be sound, game by game."""
+    assert list(try_games(toe(tmp_path), 5)) == [None] * 5
+
+
+def test_nothing_to_choose(tmp_path: Path) -> None:
+    """A choice without options: the place is the step that asks, and whoever asks for its options is told, too."""
+    game = toe(tmp_path, marks=3)
+    found = try_game(game, seed=1)
+    assert isinstance(found, GoesWrongInPlay)
+    assert (found.words, found.span.text, found.players, found.seed) == ("there is nothing to choose", "mark", 2, 1)
+    state = game.start(seed=1)
+    for _ in range(6):
+        state = state.play(state.options[0])
+    with pytest.raises(RulesError, match="mark: there is nothing to choose"):
+        _ = state.options
+    with pytest.raises(RulesError, match="mark: there is nothing to choose"):
+        game.playout(1)
+
+
+def test_beyond_its_range(tmp_path: Path) -> None:
+    """A state beyond its range: the place is the step that sets it."""
+    found = try_game(toe(tmp_path, most=4), seed=1)
+    assert isinstance(found, GoesWrongInPlay)
+    assert (found.words, found.span.text) == ("made holds 0 to 4, not 5", "counting")
+
+
+def test_no_end(tmp_path: Path) -> None:
+    """A game that goes on and on is told after so many choices."""
+    assert isinstance(try_game(toe(tmp_path), seed=1, longest=8), NoEndInSight)
+    assert try_game(toe(tmp_path), seed=1, longest=10) is None
+    assert LONGEST > 1000
