@@ -5,10 +5,12 @@ import signal
 import subprocess
 import sys
 import time
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from rulesdsl.__main__ import run
 from rulesdsl.cli import files
 from rulesdsl.cli.errors import CouldNotRun
 from tests.cli.commands import ROOT, Done, process
@@ -141,3 +143,29 @@ def test_colors_of_messages(environ: dict[str, str], option: tuple[str, ...], co
         done = process(*option, *line, cwd=ROOT / "tests", **environ)
         assert done.code == 2
         assert ("\x1b[" in done.err) is colored
+
+
+class Terminal(StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        """It is."""
+        return True
+
+
+@pytest.mark.parametrize("command", ["check", "graph", "fmt"])
+def test_each_stream_by_itself(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the other stream is a terminal does not matter."""
+    path = tmp_path / "wrong.rules"
+    path.write_text('language 1\ngame x "X" for 2 players\nsetting a = 7 7\n')
+    monkeypatch.setenv("TERM", "xterm")
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    line = (command, str(path), *(("-p", "2") if command == "graph" else ()))
+    colored = []
+    for out, err in ((Terminal(), StringIO()), (StringIO(), Terminal())):
+        monkeypatch.setattr(sys, "stdout", out)
+        monkeypatch.setattr(sys, "stderr", err)
+        assert run(line) == 1
+        colored.append("\x1b[1;31m" in out.getvalue() + err.getvalue())
+    assert colored == ([True, False] if command == "check" else [False, True])
