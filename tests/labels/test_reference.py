@@ -24,4 +24,4 @@ def test_the_example_is_sound() -> None:
 def test_every_code_is_listed() -> None:
     """The reference names each code of labels."""
     text = PAGE.read_text(encoding="utf-8")
-    assert all(f"| {code} |" in text for code in ("LAB101", "LAB102", "LAB103", "LAB104", "LAB105"))
+    assert all(f"| [{code}](" in text for code in ("LAB101", "LAB102", "LAB103", "LAB104", "LAB105"))

@@ -7,7 +7,7 @@ from interpreter.chance import picker
 from interpreter.moments import Moment
 from rulesdsl.cli.playing.answers import candidates, refusal
 from rulesdsl.cli.playing.score import score_lines
-from rulesdsl.cli.playing.screen import screen
+from rulesdsl.cli.playing.screen import Screen
 from rulesdsl.cli.playing.telling import Teller
 
 SEEN_EVERY = 29
@@ -43,7 +43,8 @@ def _course(teller: Teller, moments: tuple[Moment, ...]) -> Iterator[str]:
 def _seen(state: State) -> Iterator[str]:
     for seat in range(state.game.players):
         for brief in (False, True):
-            yield from screen(state.game.ir, state.game.layout, state.view(seat), brief)
+            sections = Screen(state.game.ir, state.game.layout, 100).sections(state.view(seat), brief)
+            yield from (line for section in sections for line in section.lines)
 
 
 def _refused(state: State, seat: int) -> Iterator[str]:
