@@ -94,6 +94,17 @@ class Game:
         return found
 
     @cached_property
+    def limits(self) -> tuple[tuple[int, int, int], ...]:
+        """Cells that hold numbers, with the least and the greatest; those that may be none are left out, and those of zones."""
+        kept = {number for zone in self.ir.zones for number in (zone.variable, zone.number)}
+        numbers = (
+            (self.layout.offsets[number], variable)
+            for number, variable in enumerate(self.ir.variables)
+            if number not in kept and variable.format.shape is ir.Shape.NUMBER and not variable.optional
+        )
+        return tuple((first + k, one.low, one.high) for first, one in numbers for k in range(len(one.initial)))
+
+    @cached_property
     def _titles(self) -> dict[int, Titles]:
         return {}
 

@@ -280,9 +280,20 @@ class _Way:
         """The state that was reached."""
         layout = self.game.layout
         self.cells[layout.cells] = self.stop
+        if any(not low <= self.cells[cell] <= high for cell, low, high in self.game.limits):
+            self._check(parent)
         for cell in self.game.unused(self.stop, self.cells):
             self.cells[cell] = 0
         return State(self.game, array(layout.typecode, self.cells), self.generator, self.entry, parent, tuple(self.moments))
+
+    def _check(self, parent: State | None) -> None:
+        """Plays the game again, every write held against its range: raises `RulesError`, with the step, where one leaves it."""
+        from interpreter.evaluate.told import Told
+
+        course = Told(self.game.ir)
+        for moment in (*(parent.history if parent is not None else ()), *self.moments):
+            number, _, pick = course.find(moment)
+            course.answer(number, pick)
 
 
 def first_state(game: "Game", generator: int | None) -> State:

@@ -61,6 +61,11 @@ def test_beyond_its_range(tmp_path: Path) -> None:
     found = try_game(toe(tmp_path, most=4), seed=1)
     assert isinstance(found, GoesWrongInPlay)
     assert (found.words, found.span.text) == ("made holds 0 to 4, not 5", "counting")
+    state = toe(tmp_path, most=4).start(seed=1)
+    for _ in range(4):
+        state = state.play(state.options[0])
+    with pytest.raises(RulesError, match="mark.counting: made holds 0 to 4, not 5"):
+        state.play(state.options[0])
 
 
 def test_no_end(tmp_path: Path) -> None:

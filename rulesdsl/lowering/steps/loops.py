@@ -1,6 +1,6 @@
 """Loops, turns, and what a player may leave out."""
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
@@ -148,11 +148,7 @@ def _passes(world: World, scope: Scope, act: tree.Repeat, least: int, most: int)
     rest = _passes(world, scope, act, least - 1, most - 1)
     first = world.block(evolve(scope, after=rest.needs), act.body)
     done = Done(first.stmts + rest.stmts, first.needs)
-    return (
-        done
-        if least > 0
-        else _optional(world, scope, act, done, "stop", choices.of_action("{0}: stop", scope.action or scope.path))
-    )
+    return done if least > 0 else _optional(world, scope, act, done, "stop", _more_or_stop(scope))
 
 
 def _counted(world: World, scope: Scope, act: tree.Repeat, least: ir.Expr, most: ir.Expr) -> tuple[ir.Stmt, ...]:
@@ -168,15 +164,7 @@ def _counted(world: World, scope: Scope, act: tree.Repeat, least: ir.Expr, most:
     stop = ir.Write(cell, me, most, scope.path)
     body = world.block(scope, act.body)
     world.leave(name)
-    choice = _optional(
-        world,
-        scope,
-        act,
-        Done((*body.stmts, more), body.needs),
-        "stop",
-        choices.of_action("{0}: stop", scope.action or scope.path),
-        (stop,),
-    )
+    choice = _optional(world, scope, act, Done((*body.stmts, more), body.needs), "stop", _more_or_stop(scope), (stop,))
     return (ir.Write(cell, me, least, scope.path), ir.While(fold.binary(ir.BinaryOp.LT, passed, most), choice.stmts))
 
 
@@ -185,24 +173,38 @@ def _cell(world: World, name: str, form: ir.Format, low: int, high: int, optiona
     return world.add_variable(ir.Variable(name, (), form, low, high, optional, (initial,), ir.Sight.ALL))
 
 
+@frozen
+class Titles:
+    """How two options are offered: to do what is optional, and not to."""
+
+    more: ir.Said
+    none: ir.Said
+
+
 def _optional(
-    world: World, scope: Scope, act: tree.Act, done: Done, word: str, title: ir.Said, stop: tuple[ir.Stmt, ...] = ()
+    world: World, scope: Scope, act: tree.Act, done: Done, word: str, titles: Titles, stop: tuple[ir.Stmt, ...] = ()
 ) -> Done:
     """The steps or an option not to do them, whose address ends with `word`."""
     action = scope.action or scope.path
-    more = choices.of_action("{0}: once more", action)
-    options = choices.offers(world, scope, done, f"{action}.more", more, (), act.span)
-    options.append(choices.passing(world, scope, f"{action}.{word}", title, act.span, stop))
+    options = choices.offers(world, scope, done, f"{action}.more", titles.more, (), act.span)
+    options.append(choices.passing(world, scope, f"{action}.{word}", titles.none, act.span, stop))
     return choices.choice(world, scope, options, act.span)
+
+
+def _more_or_stop(scope: Scope) -> Titles:
+    """The options of something that may be done several times."""
+    action = scope.action or scope.path
+    return Titles(choices.of_action("{0}: once more", action), choices.of_action("{0}: stop", action))
 
 
 def may(world: World, scope: Scope, act: tree.May) -> Done:
     """`may: ...`. What is forgone is a single deed, or all that stands there."""
-    title = choices.of_action("{0}: forgo", scope.action or scope.path)
+    action = scope.action or scope.path
+    titles = Titles(choices.of_action("{0}", action), choices.of_action("{0}: forgo", action))
     match act.body:
         case (tree.Step(label=None, act=tree.Chain(parts=((tree.Call(deed=deed),),))),):
-            title = ir.Said("forgo {0}", ((deed.text,),))
-    return _optional(world, scope, act, world.block(scope, act.body), "forgo", title)
+            titles = Titles(ir.Said("{0}", ((deed.text,),)), ir.Said("forgo {0}", ((deed.text,),)))
+    return _optional(world, scope, act, world.block(scope, act.body), "forgo", titles)
 
 
 def repeat_until(world: World, scope: Scope, act: tree.RepeatUntil) -> Done:
