@@ -52,7 +52,7 @@ def run(arguments: Sequence[str]) -> int:
     except click.UsageError as error:
         from rulesdsl.cli.errors import unusable
 
-        unusable(error).show()
+        unusable(error, arguments).show()
         return COULD_NOT
     except click.ClickException as error:
         error.show()

@@ -51,7 +51,8 @@ class FriendlyGroup(click.Group):
     context_class = Context
 
     def __init__(self, *args: Any, **rest: Any) -> None:
-        super().__init__(*args, **{"invoke_without_command": True, "no_args_is_help": False, **rest})
+        settings = {"invoke_without_command": True, "no_args_is_help": False, "subcommand_metavar": "COMMAND [ARGS]..."}
+        super().__init__(*args, **{**settings, **rest})
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         name, known = (args[0] if args else ""), self.list_commands(ctx)

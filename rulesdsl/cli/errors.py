@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections.abc import Sequence
 from typing import IO, Any
 
 import click
@@ -46,16 +47,21 @@ class RulesWentWrong(CouldNotRun):
         )
 
 
-def unusable(error: click.UsageError) -> CouldNotRun:
+def unusable(error: click.UsageError, arguments: Sequence[str] = ()) -> CouldNotRun:
     """That the words on the command line do not go together, in the look of all other messages."""
     from rulesdsl.diagnostics.suggest import did_you_mean
 
     near = did_you_mean(_nearest(error))
-    ways_on = () if error.ctx is None else _usage(error.ctx)
-    said = QUOTED.sub(r"`\1`", error.message if isinstance(error, click.NoSuchOption) else error.format_message())
-    refused = CouldNotRun(LOUD.sub(lambda match: match[0].lower(), said.rstrip("."), count=1), *near, *ways_on)
+    ways_on = _help_for(arguments) if error.ctx is None else _usage(error.ctx)
+    said = f"no such option `{error.option_name}`" if isinstance(error, click.NoSuchOption) else error.format_message()
+    refused = CouldNotRun(_quiet(said), *near, *ways_on)
     refused.color = error.show_color
     return refused
+
+
+def _quiet(said: str) -> str:
+    """What click says, in our signs: quoted words between backticks, no capital at the beginning, no full stop at the end."""
+    return LOUD.sub(lambda match: match[0].lower(), QUOTED.sub(r"`\1`", said).rstrip("."), count=1)
 
 
 def _nearest(error: click.UsageError) -> tuple[str, ...]:
@@ -63,12 +69,19 @@ def _nearest(error: click.UsageError) -> tuple[str, ...]:
     from rulesdsl.diagnostics.suggest import closest
 
     match error:
-        case click.NoSuchOption(possibilities=list(names)):
-            return tuple(names)
+        case click.NoSuchOption(option_name=name, ctx=click.Context() as ctx):
+            return closest(name, (known for one in ctx.command.get_params(ctx) for known in one.opts if known.startswith("-")))
         case click.BadParameter(param=click.Parameter(type=click.Choice(choices=choices))):
             word = NO_CHOICE.match(error.message)
             return closest(word[1], choices) if word else ()
     return ()
+
+
+def _help_for(arguments: Sequence[str]) -> tuple[str, ...]:
+    """Where to read on, if click does not say which command it is."""
+    from rulesdsl.cli.group import COMMANDS
+
+    return tuple(f"`rulesdsl {name} --help` says more" for name in arguments if name in COMMANDS)[:1]
 
 
 def _usage(ctx: click.Context) -> tuple[str, str]:

@@ -14,7 +14,7 @@ MOST = 1000
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class PlayerCount(click.ParamType[int]):
+class PlayerCount(click.types.IntParamType):
     """A number of players; for which numbers a game is, the game says."""
 
     name = "number of players"

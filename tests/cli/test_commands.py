@@ -72,6 +72,7 @@ def test_help_loads_little() -> None:
         (["check", "nim", "-p", "many"], "`many` is not a number of players\n  usage: "),
         (["check", "nim", "-p", "0"], "error: invalid value for `-p` / `--players`: `0` is not a number of players"),
         (["play", "nim", "-p", "1000000000000"], "`1000000000000` is not a number of players"),
+        (["check", "nim", "-p"], "error: option `-p` requires an argument\n  `rulesdsl check --help` says more"),
         (["new", "vairant"], "no command of `rulesdsl new` is called `vairant`\n  did you mean `variant`?"),
         (["help", "new", "gmae"], "did you mean `game`?"),
         (["help", "play", "fast"], "`rulesdsl play` has no commands of its own"),

@@ -5,11 +5,12 @@ from contextlib import redirect_stderr
 from functools import wraps
 from io import StringIO
 from pathlib import Path
+from typing import TypeAlias
 
 import click
 from click.shell_completion import CompletionItem
 
-Item = CompletionItem[str]
+Item: TypeAlias = "CompletionItem[str]"
 Find = Callable[[click.Context, str], Iterable[Item]]
 Completer = Callable[[click.Context, click.Parameter, str], list[Item]]
 
