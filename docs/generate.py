@@ -61,6 +61,18 @@ there to be known.
 """
 EXAMPLES = ("Wrong", "Right")
 """Headings of pages below which examples stand."""
+ARGUMENTS = {
+    "game": "a game by its name, or a rules file",
+    "check.files": "rules files, games by name, variant files, labels files, or `-`",
+    "fmt.files": "rules files, or `-`",
+    "games": "a game by its name or a rules file, with variants; or two of them without",
+    "code": "a code, the name of a mistake, a game or a rules file; without it all codes are listed",
+    "address": "what something in the game is called, such as `huts_each` or `spaces.c4.price`",
+    "name": "the name of the new one: small letters, digits and `_`, a letter first",
+    "shell": "the shell that the script is for; without it the one that you use",
+    "words": "the command, and the one inside of it if it has some",
+}
+"""What is given to commands, by the name of the argument, with the command before it where two call different things the same."""
 WIDTH = 160
 """Columns of prose."""
 LETTERS = {
@@ -101,7 +113,7 @@ def _commands(above: click.Context, names: tuple[str, ...]) -> Iterator[str]:
 def _command(ctx: click.Context) -> str:
     command = ctx.command
     usage = " ".join(ctx.get_usage().removeprefix("Usage:").split())
-    blocks = [f"### {ctx.command_path}\n", f"```text\n{usage}\n```\n", *_words(command), _options_of(ctx, "")]
+    blocks = [f"### {ctx.command_path}\n", f"```text\n{usage}\n```\n", *_words(command), _arguments(ctx), _options_of(ctx, "")]
     if isinstance(command, Described):
         blocks.append(f"Standard output: {command.writes}. Exit codes: {command.exits}.\n")
     shown = "\n".join(examples(command))
@@ -118,6 +130,17 @@ def _words(command: click.Command) -> Iterator[str]:
             yield "\n".join([first, "", "```text", *(line.strip() for line in rest), "```", ""])
         else:
             yield fill(paragraph, WIDTH) + "\n"
+
+
+def _arguments(ctx: click.Context) -> str:
+    """A list of the arguments; empty where there are none."""
+    several = [one for one in ctx.command.params if isinstance(one, click.Argument)]
+    return "".join(f"- `{one.make_metavar(ctx)}`: {_argument(ctx, str(one.name))}\n" for one in several)
+
+
+def _argument(ctx: click.Context, name: str) -> str:
+    own = f"{ctx.info_name}.{name}"
+    return ARGUMENTS[own] if own in ARGUMENTS else ARGUMENTS[name]
 
 
 def _options_of(ctx: click.Context, title: str) -> str:

@@ -4,9 +4,11 @@ import io
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
+import click
 from attrs import frozen
 
 from rulesdsl.__main__ import run
@@ -46,3 +48,14 @@ def process(*arguments: str | Path, cwd: Path, stdin: bytes = b"", **environ: st
         check=False,
     )
     return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def commands(group: click.Group, path: str = "rulesdsl") -> Iterator[tuple[str, click.Command]]:
+    """All commands, by the words that call them."""
+    ctx = click.Context(group)
+    for name in group.list_commands(ctx):
+        command = group.get_command(ctx, name)
+        assert command is not None
+        yield f"{path} {name}", command
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{path} {name}")

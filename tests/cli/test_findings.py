@@ -7,9 +7,8 @@ import pytest
 
 from rulesdsl.cli.described import Described
 from rulesdsl.cli.group import cli
-from tests.cli.commands import Done, rulesdsl
+from tests.cli.commands import Done, commands, rulesdsl
 from tests.cli.conftest import TOE
-from tests.docs.test_generated import commands
 
 Line = tuple[str, ...]
 DESCRIBED = {path: command for path, command in commands(cli) if isinstance(command, Described)}

@@ -10,9 +10,8 @@ import pytest
 from rulesdsl.cli.described import Described, examples
 from rulesdsl.cli.group import cli
 from rulesdsl.games import game_path, games_root
-from tests.cli.commands import ROOT, rulesdsl
+from tests.cli.commands import ROOT, commands, rulesdsl
 from tests.cli.conftest import TOE
-from tests.docs.test_generated import commands
 
 BY_LINE = {line: path for path, command in (("rulesdsl", cli), *commands(cli)) for line in examples(command)}
 ALL = tuple((path, line) for line, path in BY_LINE.items())

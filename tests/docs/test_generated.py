@@ -1,7 +1,6 @@
 """The pages of the reference that follow from the program are current, whole, and linked."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -11,19 +10,9 @@ from docs.generate import PAGES, REFERENCE, anchor, main
 from rulesdsl.cli.group import cli
 from rulesdsl.cli.kinds import all_kinds
 from rulesdsl.diagnostics.pages import read_page
+from tests.cli.commands import commands
 
 DOCS = REFERENCE.parent
-
-
-def commands(group: click.Group, path: str = "rulesdsl") -> Iterator[tuple[str, click.Command]]:
-    """All commands, by the words that call them."""
-    ctx = click.Context(group)
-    for name in group.list_commands(ctx):
-        command = group.get_command(ctx, name)
-        assert command is not None
-        yield f"{path} {name}", command
-        if isinstance(command, click.Group):
-            yield from commands(command, f"{path} {name}")
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -48,12 +37,15 @@ def test_the_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pyte
 
 
 def test_every_command_has_its_section() -> None:
-    """Each with its options and an example."""
+    """Each with its arguments, its options and an example."""
     page = (REFERENCE / "cli.md").read_text(encoding="utf-8")
     sections = dict(re.findall(r"^### (rulesdsl .*)\n((?:(?!^##).*\n)*)", page, re.MULTILINE))
     assert set(sections) == {path for path, _ in commands(cli)}
     for path, command in commands(cli):
         names = [name for one in command.params if isinstance(one, click.Option) for name in one.opts]
+        names += [
+            f"- `{one.make_metavar(click.Context(command))}`: " for one in command.params if isinstance(one, click.Argument)
+        ]
         assert [name for name in names if name not in sections[path]] == []
         assert "```sh\nrulesdsl " in sections[path] or path == "rulesdsl completion"
 
