@@ -1,20 +1,20 @@
 """`rulesdsl help`: the help of a command, as its `--help` gives it."""
 
 import click
-from click.shell_completion import CompletionItem
 
-from rulesdsl.cli.completing.offers import Item
+from rulesdsl.cli.completing.offers import Item, offer, quiet
 from rulesdsl.cli.described import Described, FriendlyGroup
 
 
-def commands(ctx: click.Context, _: click.Parameter, begun: str) -> list[Item]:
+@quiet
+def commands(ctx: click.Context, begun: str) -> list[Item]:
     """The commands whose names begin so, inside of those that are there already."""
     at = inside(ctx.find_root(), ctx.params.get("words") or ())
     group = at.command
     if not isinstance(group, click.Group):
         return []
     return [
-        CompletionItem(name, help=one.get_short_help_str())
+        offer(name, one.get_short_help_str())
         for name in group.list_commands(at)
         if name.startswith(begun) and (one := group.get_command(at, name)) is not None
     ]

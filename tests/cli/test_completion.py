@@ -33,7 +33,7 @@ def test_commands() -> None:
     assert set(offered("")) == set(COMMANDS)
     assert list(offered("new", "")) == ["game", "variant"] == list(offered("help", "new", ""))
     assert list(offered("rul")) == ["rulebook"]
-    assert offered("wash", "mangr") == {}
+    assert offered("wash", "mangr") == offered("help", "play", "fast", "") == {}
 
 
 @pytest.mark.parametrize(
