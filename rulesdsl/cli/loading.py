@@ -129,7 +129,10 @@ def check_count(asked: Asked, players: int) -> None:
 
     counts = rulesdsl.player_counts(asked.source, asked.chosen)
     if counts and players not in counts and not rulesdsl.has_errors(asked.chosen.mistakes):
-        along = f" with {', '.join(f'`{one}`' for one in asked.chosen.names)}" if asked.chosen.names else ""
+        from rulesdsl.variants.model import Rank
+
+        named = [f"`{one.name}`" for one in asked.chosen.variants if one.rank is not Rank.SESSION]
+        along = f" with {', '.join(named)}" if named else ""
         raise CouldNotRun(f"`{own_name(asked)}`{along} is for {few(counts)} players, not for {players}")
 
 

@@ -182,7 +182,7 @@ def test_an_unknown_variant(name: str) -> None:
 def test_a_wrong_number_of_players(name: str, count: str) -> None:
     """Too few and too many: for how many the game is."""
     line = tuple(word for word in RULES[name] if word not in ("-p", "2"))
-    assert f"is for 2 players, not for {count}" in refused((*line, "-p", count), "tic_tac_toe")
+    assert f"`tic_tac_toe` is for 2 players, not for {count}" in refused((*line, "-p", count), "tic_tac_toe")
 
 
 @pytest.mark.parametrize("name", [name for name in VARIANT if name != "check alone"])
