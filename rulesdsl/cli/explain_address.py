@@ -9,11 +9,16 @@ from rulesdsl.cli.loading import Asked, laid
 from rulesdsl.source import SourceFile, Span
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulesdsl.syntax import tree
     from rulesdsl.variants.chain import Link
     from rulesdsl.variants.model import Resolved
     from rulesdsl.variants.places import Place
 
 DONE = {"set": "set", "add": "added", "remove": "removed", "insert": "inserted", "rewrite": "rewritten"}
+FEW = 3
+"""How many of the things that need something are named."""
 
 
 def text_of_address(ctx: click.Context, asked: Asked, address: str, players: int | None) -> str:
@@ -81,13 +86,39 @@ def _ways(resolved: "Resolved", place: "Place", now: "dict[str, Place]", players
     """What a variant may write there."""
     from rulesdsl.variants.chain import examples, takes
     from rulesdsl.variants.model import Verb
-    from rulesdsl.variants.verbs import to_create
 
     if place.final:
         return f"No variant may change it: {place.final}\n"
     changes = any(verb is not Verb.REMOVE for verb in place.verbs)
-    lines = [f"A variant may write {takes(place, now)}:" if changes else "A variant may do without it:"]
-    for text in examples(place, now, resolved.file, players):
-        lines += ["", *(f"    {line}".rstrip() for line in text.splitlines())]
-    more = to_create(place)
-    return "\n".join([*lines, *(("", *(f"Below it {line}." for line in more)) if more else ())]) + "\n"
+    texts = tuple(examples(place, now, resolved.file, players))
+    blocks = [f"A variant may write {takes(place, now)}:" if changes else "A variant may do without it:"] if texts else []
+    blocks += ["\n".join(f"    {line}".rstrip() for line in text.splitlines()) for text in texts]
+    more = "\n".join((*_below(place, resolved.file, players), *_kept(place, resolved.file)))
+    return "\n\n".join((*blocks, *((more,) if more else ()))) + "\n"
+
+
+def _kept(place: "Place", file: "tree.RulesFile") -> "Iterator[str]":
+    """That it cannot be removed by itself."""
+    from rulesdsl.variants.mistakes import listed
+    from rulesdsl.variants.removing import needed_by
+
+    names = [f"`{name}`" for name in needed_by(place, file) if name != place.path.partition(".")[0]] if place.removable else []
+    if names:
+        few = (*names[:FEW], f"{len(names) - FEW} more") if names[FEW + 1 :] else tuple(names)
+        yield f"It can be removed only along with what needs it: {listed(few, 'and')}."
+
+
+def _below(place: "Place", file: "tree.RulesFile", players: int | None) -> "Iterator[str]":
+    """What can be said below it."""
+    from rulesdsl.syntax import tree
+    from rulesdsl.variants.verbs import to_create
+
+    setting, header = place.part, file.header
+    if isinstance(setting, tree.Setting) and header is not None and place.path == setting.name.text:
+        count = players or (setting.by_count[0].low if setting.by_count else header.least)
+        yield f"`{place.path}.{count} = ...` below `[set]` is for {count} players alone."
+        if setting.value is None and not setting.readings:
+            more = header.most + 1
+            yield f"A game for {more} players, too, needs a value for so many: `{place.path}.{more} = ...` below `[add]`."
+    if not isinstance(setting, tree.Setting) or setting.readings:
+        yield from (f"Below it {line}." for line in to_create(place))

@@ -10,6 +10,7 @@ from rulesdsl.syntax.write import context_of, write_expr, write_type
 from rulesdsl.variants.listing import Origin
 from rulesdsl.variants.model import Definition, Edit, Resolved, Verb
 from rulesdsl.variants.places import Form, Place, places
+from rulesdsl.variants.removing import is_free
 from rulesdsl.variants.text import Written, text_of, written
 from rulesdsl.variants.wanted import wanted
 from rulesdsl.variants.write import Change, changes_text
@@ -108,16 +109,21 @@ def examples(place: Place, there: dict[str, Place], file: tree.RulesFile, count:
     """For each verb that goes with a place, how a variant would say what stands there."""
     for verb in place.verbs:
         if verb is Verb.REMOVE:
-            yield changes_text((Change(verb, place.path, place.span),))
+            if is_free(place, file):
+                yield changes_text((Change(verb, place.path, place.span),))
             continue
-        shown = _single(place, there, count)
-        value: Written = written(shown, context_of(file))
-        yield changes_text((Change(verb, shown.path, place.span, value if value != "" else "..."),))
+        for path, shown in _shown(place, there, count):
+            value: Written = written(shown, context_of(file))
+            yield changes_text((Change(verb, path, place.span, value if value != "" else "..."),))
 
 
-def _single(place: Place, there: dict[str, Place], count: int | None) -> Place:
-    """Of a setting with values for single numbers of players, the one that is asked for, else the first of them."""
+def _shown(place: Place, there: dict[str, Place], count: int | None) -> Iterator[tuple[str, Place]]:
+    """Where something is said, and the place whose text is an example of it; of a setting with values for single numbers of
+    players, all of them and the one that is asked for, else the first."""
     setting = place.part
+    single = None
     if place.what is What.SETTING and isinstance(setting, tree.Setting) and setting.by_count:
-        return there.get(f"{place.path}.{count or setting.by_count[0].low}", place)
-    return place
+        single = there.get(f"{place.path}.{count or setting.by_count[0].low}")
+    yield place.path, single or place
+    if single is not None:
+        yield single.path, single

@@ -30,12 +30,12 @@ def emptied(places: dict[str, Place], edits: tuple[Edit, ...], changes: Changes)
         if edit.verb is Verb.REMOVE and place is not None and place.field in LEAST:
             key = (id(place.owner), place.field)
             least, word = LEAST[place.field]
-            if key not in told and _left(place.owner, place.field, changes) < least:
+            if key not in told and left(place.owner, place.field, changes) < least:
                 told.add(key)
                 yield _too_little(edit, word, places)
 
 
-def _left(owner: tree.Node, field: str, changes: Changes) -> int:
+def left(owner: tree.Node, field: str, changes: Changes) -> int:
     """How many members a field will have."""
     members = getattr(owner, field)
     stay = [one for one in members if changes.members.get(id(one)) != ()]

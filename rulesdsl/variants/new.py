@@ -22,6 +22,9 @@ BEGINNINGS = {Verb.ADD: re.compile(r"\s*(most|least)\b"), Verb.INSERT: re.compil
 """With what the lines of a ranking begin that the verb does not create there: keys are inserted, prizes added."""
 
 
+ANEW = "rewrite `{}`, where `original` means what stands there now"
+
+
 @frozen
 class Made:
     """Something new: the node in which it belongs, the field there, and itself."""
@@ -131,7 +134,7 @@ def _option(places: dict[str, Place], edit: Edit, above: Place, name: str) -> Ma
     menus = {id(one.owner): one.owner for one in places.values() if _is_option(one, above.path)}
     if len(menus) != 1:
         what = "which offers several choices" if menus else "which offers no options to choose from"
-        return _not_here(edit, above, what, to_create(above, (Verb.INSERT,)))
+        return _not_here(edit, above, what, to_create(above, (Verb.INSERT,)) or (ANEW.format(above.path),))
     return _of(snippets.option(nowhere(edit, Form.OPTION), content(edit), name), next(iter(menus.values())), "options")
 
 
@@ -149,5 +152,5 @@ def no_sibling(places: dict[str, Place], parent: str, sibling: Scalar, wanted: t
     word = str(sibling.value)
     last = word.rpartition(".")[2]
     near = (last,) if last in names else closest(word, names)
-    ways = () if names else (f"nothing in it has a name: rewrite `{parent}`, where `original` means what stands there now",)
+    ways = () if names else (f"nothing in it has a name: {ANEW.format(parent)}",)
     return mistakes.UnknownAddress(Span(sibling.source, sibling.start, sibling.end), word, parent, near, names, ways)

@@ -1,6 +1,9 @@
 """Which verb goes with what, and what to say of an edit whose verb does not go with what stands there."""
 
-from rulesdsl.names.model import What
+from attrs import evolve
+
+from rulesdsl.names.model import Address, What
+from rulesdsl.names.steps import step_addresses
 from rulesdsl.syntax import tree
 from rulesdsl.variants.model import Rank, Variant, Verb
 from rulesdsl.variants.places import Form, Place
@@ -46,6 +49,8 @@ def said(place: Place) -> str:
 def to_create(parent: Place, verbs: tuple[Verb, ...] = NEW) -> tuple[str, ...]:
     """How something new comes to stand below a place, by some of the verbs that create."""
     added = f"`{parent.path}.NAME = ...` below `[add]`"
+    if parent.what not in (ADDED | INSERTED):
+        return ()
     match parent.part:
         case tree.Setting(readings=()):
             return (f"a value for one more number of players is added: `{parent.path}.6 = ...` below `[add]`",)
@@ -53,13 +58,32 @@ def to_create(parent: Place, verbs: tuple[Verb, ...] = NEW) -> tuple[str, ...]:
             return (f"a reading is added: `{parent.path}.NAME = {{}}` below `[add]`",)
         case tree.Table(shape=tree.RowsShape()):
             added = f"`[add.{parent.path}.NAME]`"
+        case tree.Table(shape=tree.ListShape()):
+            added = f"`{parent.path}.NAME = {{}}` below `[add]`"
         case tree.Table(shape=tree.ProductShape() | tree.LinesShape()):
             return ()
+        case tree.Deed() | tree.Step() | tree.Option():
+            verbs = tuple(verb for verb in verbs if verb in _in_steps(parent))
     lines = {
         Verb.ADD: (ADDED, f"is added: {added}"),
         Verb.INSERT: (INSERTED, f"is inserted: `[insert.{parent.path}.NAME]`, with `after` or `before`"),
     }
     return tuple(f"{kinds[parent.what]} {words}" for verb in verbs for kinds, words in (lines[verb],) if parent.what in kinds)
+
+
+def _in_steps(parent: Place) -> tuple[Verb, ...]:
+    """What can be created among the steps of a place: options of a single choice; steps, where one has a name to stand beside."""
+    below = [one for one in _steps_of(parent) if one.path.rpartition(".")[0] == parent.path]
+    choices = {id(one.owner) for one in below if one.what is What.OPTION}
+    named = any(one.what is What.STEP for one in below)
+    return (*((Verb.ADD,) if len(choices) == 1 else ()), *((Verb.INSERT,) if named else ()))
+
+
+def _steps_of(parent: Place) -> tuple[Address, ...]:
+    part = parent.part
+    if isinstance(part, tree.Step):
+        part = tree.Block((evolve(part, label=None),), span=part.span)
+    return tuple(step_addresses(parent.path, part, "body"))
 
 
 def instead(verb: Verb, place: Place, parts: tuple[str, ...], variant: Variant) -> tuple[str, ...]:

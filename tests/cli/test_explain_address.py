@@ -6,6 +6,7 @@ import pytest
 
 import rulesdsl as language
 from rulesdsl.games import game_path
+from rulesdsl.names.model import What
 from rulesdsl.source import SourceFile
 from rulesdsl.variants.chain import examples
 from rulesdsl.variants.edits import edits_of
@@ -47,8 +48,8 @@ A variant may write a number within `0..9`:
     [set]
     laid_out = 6
 
-    [remove]
-    addresses = ["laid_out"]
+`laid_out.2 = ...` below `[set]` is for 2 players alone.
+It can be removed only along with what needs it: `rich`.
 """
 
 
@@ -123,6 +124,40 @@ def test_what_may_be_written(game: Path, address: str, words: str) -> None:
     assert words in explained(game, address)
 
 
+STEPS = """
+to extra:
+    guarded: if score(me) is 1: set score(me) to 0
+    menu:
+        choose:
+            high: set score(me) to 1
+            low: set score(me) to 0
+"""
+
+
+def test_several_values(game: Path) -> None:
+    """A setting with values for single numbers of players is offered with one value for all of them, and with one for some."""
+    found = explained(game, "cards_each")
+    assert "    [set]\n    cards_each = 3\n\n    [set]\n    cards_each.2 = 3\n" in found
+    assert "[remove]" not in found
+
+
+@pytest.mark.parametrize(
+    ("address", "offered"),
+    [("extra.guarded", []), ("extra.menu", ["an option is added"]), ("extra", ["a step is inserted"]), ("extra.menu.high", [])],
+)
+def test_what_steps_take(game: Path, address: str, offered: list[str]) -> None:
+    """Below steps only that is offered which can be created there: options of a choice, steps beside a named one."""
+    game.write_text(game.read_text() + STEPS)
+    found = explained(game, address)
+    assert [word for word in ("an option is added", "a step is inserted") if word in found] == offered
+
+
+@pytest.mark.parametrize("address", ["laid_out", "fit", "refill.needed", "play"])
+def test_no_removal_of_what_is_needed(game: Path, address: str) -> None:
+    """What something else needs, or what has to be there, is not offered to be removed."""
+    assert "[remove]" not in explained(game, address)
+
+
 def test_final(game: Path) -> None:
     """Where no variant may change a thing, the reason stands instead."""
     game.write_text(game.read_text().replace("[T-3]", '[T-3] final "prices are prices"'))
@@ -131,7 +166,8 @@ def test_final(game: Path) -> None:
 
 @pytest.mark.parametrize("name", ["mangrovia", "hearts", "under_the_mango_tree"])
 def test_examples_hold(name: str) -> None:
-    """The examples of every address can be said by a variant, and change nothing but for what they remove."""
+    """The examples of every address can be said by a variant; they change nothing, unless they remove, or say one value for
+    several."""
     file = language.named(language.read(game_path(name)))[0].file
     there = places(file)
     for place in there.values():
@@ -140,7 +176,8 @@ def test_examples_hold(name: str) -> None:
             assert variant is not None
             (edit,), wrong = edits_of(variant, Ground(there))
             assert (*faults, *wrong) == ()
-            if edit.content is not None and '"..."' not in text:
+            several = place.what is What.SETTING and place.part.by_count and edit.address == place.path
+            if edit.content is not None and '"..."' not in text and not several:
                 found = parsed(there[edit.address], edit.content)
                 assert unchanged(there[edit.address], found.value), text
 

@@ -70,7 +70,7 @@ class UnknownVariant(Mistake):
     def help(self) -> tuple[str, ...]:
         names = tuple(f"`{name}`" for name in self.known)
         there = did_you_mean(self.near) or ((f"its variants are {listed(names, 'and')}",) if names else ())
-        return (*there, f"a file `{self.name}.toml` comes along if it lies beside this one; from elsewhere name it with `-v`, too")
+        return (*there, f"a file `{self.name}.toml` comes along if it lies beside this one; else name it with `-v`, too")
 
 
 @kind("VAR109", "other-game")
