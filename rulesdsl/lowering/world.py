@@ -149,6 +149,11 @@ class World:
         self._resolved[key] = result
         return result
 
+    @property
+    def in_the_making(self) -> tuple[str, str]:
+        """What is being made just now, and its name."""
+        return self._open[-1] if self._open else ("", "")
+
     def declaration(self, name: str) -> Declared | None:
         """What `name` declares; it counts as used from now on."""
         found = self.names.declared.get(name)

@@ -90,16 +90,25 @@ class UnknownDeed(Mistake):
 
 @kind("NAM106", "needs-itself")
 class NeedsItself(Mistake):
-    """A deed, a value or a table that needs itself. `circle`: what needs what, the last the first."""
+    """A deed, a value or a table that needs itself. `circle`: what needs what, the last the first.
+
+    `column`: it is a table with a column of its own rows.
+    """
 
     name: str
     circle: tuple[str, ...]
     deed: bool = False
+    column: bool = False
 
     def headline(self) -> str:
+        if self.column:
+            return f"a column of `{self.name}` cannot hold rows of `{self.name}` itself"
         return f"`{self.name}` needs itself"
 
     def help(self) -> tuple[str, ...]:
+        if self.column:
+            two = f"`here: {self.name}` and `there: {self.name}`"
+            return (f"write what leads from one row to another as a table of its own, with the columns {two}",)
         way = " needs ".join(f"`{name}`" for name in (*self.circle, self.circle[0]))
         return (way, *(("use `repeat until` for what goes on and on",) if self.deed else ()))
 

@@ -4,7 +4,9 @@ from attrs import frozen
 
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.lowering.world import World
-from rulesdsl.names.mistakes import UnknownName
+from rulesdsl.names.inner import what
+from rulesdsl.names.mistakes import NeedsItself, UnknownName
+from rulesdsl.names.model import Declared
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
 from rulesdsl.types.model import Count, Flag, RowOf, SetOf, Type, Unknown
@@ -55,9 +57,12 @@ def _kind(world: World, kind: tree.TypeKind) -> Written:
     if kind.word == "name" and isinstance(declared, tree.UnitScale):
         low, high = scale(declared)
         return Written(Count(frozenset((name,))), low, high)
+    if isinstance(declared, tree.Table) and world.in_the_making == ("table", name):
+        world.report(NeedsItself(kind.name.span, name, (name,), column=True))
+        return Written(Unknown(), 0, 0)
     table = world.table(name, kind.name.span)
     if table is None:
-        _unknown(world, kind.name)
+        _no_type(world, kind.name, declared)
         return Written(Unknown(), 0, 0)
     if kind.word == "some":
         return Written(SetOf(table), 0, (1 << table.size) - 1)
@@ -79,6 +84,14 @@ def _literal(expr: tree.Expr) -> int:
         case tree.Negate(operand=tree.Number(value=value)):
             return -value
     return 0
+
+
+def _no_type(world: World, name: tree.Ident, declared: Declared | None) -> None:
+    """Reports a name that is no type. That a table needs itself has been told."""
+    if declared is None:
+        _unknown(world, name)
+    elif not isinstance(declared, tree.Table):
+        world.report(mistakes.TypeMismatch(name.span, "a table, a unit or a range", what(declared)))
 
 
 def _unknown(world: World, name: tree.Ident) -> None:
