@@ -64,7 +64,7 @@ def test_beyond_its_range(tmp_path: Path) -> None:
     state = toe(tmp_path, most=4).start(seed=1)
     for _ in range(4):
         state = state.play(state.options[0])
-    with pytest.raises(RulesError, match="mark.counting: made holds 0 to 4, not 5"):
+    with pytest.raises(RulesError, match=r"mark\.counting: made holds 0 to 4, not 5"):
         state.play(state.options[0])
 
 
