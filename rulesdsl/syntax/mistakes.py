@@ -87,10 +87,11 @@ class UnknownDeclaration(Mistake):
 
 @kind("SYN105", "reserved-word")
 class ReservedWord(Mistake):
-    """A word of the language where a name must stand."""
+    """A word of the language where a name must stand. `cell`: it is to say that a cell is empty."""
 
     word: str
     expected: str
+    cell: bool = False
 
     def headline(self) -> str:
         return f"`{self.word}` is a word of the language and cannot be a name"
@@ -99,6 +100,8 @@ class ReservedWord(Mistake):
         return f"expected {self.expected}" if self.expected else ""
 
     def help(self) -> tuple[str, ...]:
+        if self.cell:
+            return ("an empty cell is written `-`",)
         return (f"choose another name, such as `{self.word}_` or `the_{self.word}`",)
 
 

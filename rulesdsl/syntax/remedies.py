@@ -6,7 +6,7 @@ from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.syntax import mistakes as syn
 from rulesdsl.syntax.site import Piece, Site
-from rulesdsl.syntax.words import expected, keywords, said
+from rulesdsl.syntax.words import CELL, expected, keywords, said
 
 NEAR = 3
 LEFT_OUT = {":": "COLON", ",": "COMMA", "|": "BAR", "=": "EQUAL"}
@@ -49,7 +49,8 @@ def _reserved(site: Site) -> Mistake | None:
             and not (early and piece.text == "final")
             and site.mended_by(piece.start, piece.end, "x" * len(piece.text))
         ):
-            return syn.ReservedWord(site.place(piece), piece.text, expected(site.failure.accepted))
+            empty = piece.text == "none" and site.failure.accepted >= CELL
+            return syn.ReservedWord(site.place(piece), piece.text, expected(site.failure.accepted), empty)
     return None
 
 

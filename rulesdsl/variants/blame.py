@@ -23,9 +23,11 @@ from rulesdsl.types.mistakes import (
 from rulesdsl.variants import mistakes
 from rulesdsl.variants.document import Array, Item, Scalar, Table
 from rulesdsl.variants.model import Edit, Resolved, Variant, Verb
+from rulesdsl.variants.nothing import instead_of_nothing
 from rulesdsl.variants.original import NOTHING, WORD
 from rulesdsl.variants.places import Form, Place, places
 from rulesdsl.variants.trials import Trials, Without, among
+from rulesdsl.variants.wanted import unwanted
 
 KINDS: dict[type[mistakes.WrongType], tuple[str, ...]] = {
     mistakes.WrongType: ("TYP101", "TYP104", "TYP105", "TYP107", "TYP113", "TYP114"),
@@ -129,6 +131,8 @@ class _Blame:
                 return mistakes.NoOriginal(mistake.span, edit.address, NOTHING)
             case UnknownName(name=name) if edit.verb is Verb.REWRITE and closest(name, (WORD,)):
                 return UnknownName(mistake.span, name, (WORD,))
+            case UnknownName(name=name) | UnknownDeed(name=name) if (other := self._nothing(name, edit)) is not None:
+                return other
             case UnknownName(name=name) | UnknownDeed(name=name) if (removed := self._removal(name)) is not None:
                 return mistakes.Dangling(mistake.span, (name,), removed.variant.name, removed.span, inside=True)
             case CellDoesNotFit(empty=True, column=column, wanted=wanted) if mistake.span == edit.span:
@@ -137,7 +141,15 @@ class _Blame:
         declared = self._declared(edit)
         if kind is None or declared is None:
             return mistake
-        return kind(mistake.span, edit.address, declared=declared, inner=mistake, ways=_further(mistake, edit))
+        ways = _further(mistake, edit, self.before.get(edit.address))
+        return kind(mistake.span, edit.address, declared=declared, inner=mistake, ways=ways)
+
+    def _nothing(self, name: str, edit: Edit) -> Mistake | None:
+        """That a name which nothing has, and which is all of an edit, is not how to say that there is nothing."""
+        place, content = self.before.get(edit.address), edit.content
+        if place is None or not isinstance(content, Scalar) or content.value != name:
+            return None
+        return unwanted(place, content) if instead_of_nothing(place, content) else None
 
     def _offered(self, name: str) -> tuple[Variant, Span] | None:
         """Who would make something that is missed, of the variants that are not played."""
@@ -185,7 +197,8 @@ class _Blame:
             kind, declared, content = _kind(several[0]), self._declared(edit), edit.content
             if kind is not None and declared is not None and self._as_value(edit, kind):
                 place = content.span if isinstance(content, Scalar) else edit.span
-                yield kind(place, edit.address, declared=declared, inner=several[0], ways=_further(several[0], edit))
+                ways = _further(several[0], edit, self.before.get(edit.address))
+                yield kind(place, edit.address, declared=declared, inner=several[0], ways=ways)
             else:
                 broken = mistakes.BreaksGame if several[0].severity is Severity.ERROR else mistakes.RaisesDoubt
                 yield broken(edit.span, edit.variant.name, several[0], tuple(several[1:]), self._ways_on(several, edit))
@@ -225,8 +238,11 @@ def _some(names: list[str]) -> str:
     return mistakes.listed((*quoted, f"{len(names) - FEW} more") if names[FEW:] else quoted, "and")
 
 
-def _further(mistake: Mistake, edit: Edit) -> tuple[str, ...]:
-    """How to go beyond a range."""
+def _further(mistake: Mistake, edit: Edit, place: Place | None) -> tuple[str, ...]:
+    """How to go beyond a range, or to say that there is nothing."""
+    nothing = instead_of_nothing(place, edit.content) if place is not None else ()
+    if nothing:
+        return nothing
     match mistake:
         case SettingOutOfRange(name=name):
             return (f"to go further, set the range, too: `{name}.in`",)

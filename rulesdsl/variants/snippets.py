@@ -13,10 +13,12 @@ from rulesdsl.syntax import tree
 from rulesdsl.syntax.parser import parse_snippet, parse_words
 from rulesdsl.variants.document import Array, Item, Scalar
 from rulesdsl.variants.mistakes import WrongType
+from rulesdsl.variants.nothing import EMPTY_CELL, FEATURES, NONE, says_nothing
 from rulesdsl.variants.places import Form, Place
+from rulesdsl.variants.text import NOTHING
 from rulesdsl.variants.wanted import holds_sets, overdone, unwanted, value_below
 
-SHARED, NOTHING = "shared", "none"
+SHARED = "shared"
 GUARDED = re.compile(r'\s*if\b[^:"]*\botherwise\b')
 COUNTS = re.compile(r"(\d{1,2})(?:\.\.(\d{1,2}))?")
 
@@ -32,6 +34,8 @@ class Parsed:
 
 def parsed(place: Place, item: Item) -> Parsed:
     """What `item` means at `place`."""
+    if place.form in FEATURES and says_nothing(item) and _text_of(item) != NOTHING[place.form]:
+        return wrong(place, item)
     return READERS[place.form](place, item)
 
 
@@ -55,7 +59,7 @@ def expression(place: Place, item: Item, below: Any) -> Parsed:
         case Scalar(value=int(value)):
             number = tree.Number(abs(value), _unit(below), span=item.span)
             return Parsed(number if value >= 0 else tree.Negate(number, span=item.span))
-        case Scalar(value=str()):
+        case Scalar(value=str(value)) if value.strip() != EMPTY_CELL:
             return _snippet(place, item, "expr")
     return wrong(place, item)
 
@@ -81,10 +85,10 @@ def cell(place: Place, item: Item) -> Parsed:
             return Parsed(tree.CellNumber(value, _unit(below), span=item.span))
         case Scalar(value=str(value)) if isinstance(below, tree.CellText):
             return Parsed(tree.CellText(value, span=_inside(item)))
-        case Scalar(value=str()):
+        case Scalar(value=str(value)) if value.strip().lower() != NONE:
             return _snippet(place, item, "cell")
-        case Array() if not holds_sets(place):
-            return wrong(place, item)
+        case Array(items=items) if not holds_sets(place) or (items and says_nothing(item)):
+            return wrong(place, items[0] if holds_sets(place) else item)
         case Array(items=items) if items and all(isinstance(one, Scalar) and isinstance(one.value, str) for one in items):
             names = tuple(tree.Ident(str(one.value), span=_inside(one)) for one in items if isinstance(one, Scalar))
             return Parsed(tree.CellNames(names, span=item.span))
@@ -181,7 +185,7 @@ def _feature(place: Place, item: Item, words: str, field: str) -> Parsed:
 def _name(place: Place, item: Item) -> Parsed:
     if not (isinstance(item, Scalar) and isinstance(item.value, str) and re.fullmatch(r"[A-Za-z_]\w*", item.value)):
         return wrong(place, item)
-    if item.value != NOTHING:
+    if item.value != NONE:
         return Parsed(tree.Ident(item.value, span=_inside(item)))
     return Parsed(None) if place.field == "shown" else wrong(place, item)
 
@@ -303,6 +307,10 @@ def declaration(place: Place, item: Item) -> Parsed:
     if not node.doc and isinstance(place.part, tree.Declaration):
         node = evolve(node, doc=place.part.doc)
     return Parsed(node)
+
+
+def _text_of(item: Item) -> str:
+    return str(item.value) if isinstance(item, Scalar) else ""
 
 
 def _is_text(item: Item) -> bool:

@@ -9,8 +9,10 @@ from rulesdsl.names.model import What
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.syntax.words import DECLARATION, STEP
+from rulesdsl.syntax.write import write_type
 from rulesdsl.variants.document import Item, Scalar, said_of
 from rulesdsl.variants.mistakes import EffectNotAllowed, WrongType
+from rulesdsl.variants.nothing import instead_of_nothing, written_type_of
 from rulesdsl.variants.places import Form, Place, for_count
 from rulesdsl.variants.signatures import head
 from rulesdsl.variants.text import text_of
@@ -36,7 +38,8 @@ LABELLED = (Form.CLAUSE, Form.LINE, Form.SOURCE, Form.KEY, Form.PRIZE, Form.OPTI
 def unwanted(place: Place, item: Item) -> WrongType:
     """That an item is not what a place takes."""
     declared = None if is_new(place) else place.span
-    return WrongType(item.span, place.path, wanted(place), said_of(item), declared, ways=ways(place))
+    instead = instead_of_nothing(place, item) or ways(place)
+    return WrongType(item.span, place.path, wanted(place), said_of(item), declared, ways=instead)
 
 
 def is_new(place: Place) -> bool:
@@ -58,14 +61,14 @@ def wanted(place: Place) -> str:
     """What a place takes."""
     match place.form:
         case Form.VALUE:
-            return _of_value(value_below(place))
+            return _of_value(value_below(place), place)
         case Form.READING if isinstance(place.top, tree.Setting):
             names = [f'"{one.text}"' for one in place.top.readings]
             return f"one of its readings, {', '.join(names)}"
         case Form.CELL if isinstance(place.part, tree.CellNames):
             return "a name, or a list of names" if holds_sets(place) else "a name"
         case Form.CELL:
-            return _of_value(place.part)
+            return _of_value(place.part, place)
         case Form.DECLARATION:
             return "a whole declaration"
     return str(place.form.value)
@@ -83,11 +86,11 @@ def value_below(place: Place) -> Any:
     return place.part
 
 
-def _of_value(below: Any) -> str:
-    """What can stand where a value stands, by what that value is."""
+def _of_value(below: Any, place: Place) -> str:
+    """What can stand where a value stands, by what that value is, else by the type that is written for it."""
     match below:
         case tree.Negate(operand=operand):
-            return _of_value(operand)
+            return _of_value(operand, place)
         case tree.Number(unit=unit) | tree.CellNumber(unit=unit):
             return "a number" if unit is None else f"a number of {unit.text}"
         case tree.Yes() | tree.No() | tree.CellFlag():
@@ -96,6 +99,9 @@ def _of_value(below: Any) -> str:
             return "a text"
         case tree.CellDeeds():
             return "deeds, as a text"
+    written = written_type_of(place)
+    if written is not None:
+        return f"a value of the type `{write_type(written)}`"
     return "a value: a number, `true` or `false`, or a text in the language"
 
 

@@ -1,4 +1,4 @@
-"""What the mistakes of names, types and games say besides their headline: where else to look, and how to go on."""
+"""What the mistakes of words, names, types and games say besides their headline: where else to look, and how to go on."""
 
 import pytest
 
@@ -14,6 +14,7 @@ HELPS = {
     "NAM105": ("to build: roll k in 1..6\nto play:\n    biuld\n    end\n", "did you mean `build`?"),
     "NAM106": ("let a = b\nlet b = a\n", "`a` needs `b` needs `a`"),
     "NAM107": ("setting limit = 3\nlet f (limit in 1..3) = 2\n", "choose another name"),
+    "SYN105": ("table t:\n    id | size\n    a | none\n", "an empty cell is written `-`"),
     "NAM108": (
         "to a:\n    roll: roll k in 1..6\nto b after a.rol: end\n".replace("roll: ", "throw: ").replace("a.rol", "a.thow"),
         "did you mean `throw`?",
