@@ -39,6 +39,7 @@ def command(
     """Explain a mistake by its code (or its name), or an address of a game; with neither, list all codes.
 
     Of an address it says what stands there, who has said so in which layer, and what a variant may write there.
+    For a word that is no address it looks through names, labels and descriptions, and says where it is found.
 
     \b
     Examples:

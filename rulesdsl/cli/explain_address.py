@@ -39,15 +39,18 @@ def text_of_address(ctx: click.Context, asked: Asked, address: str, players: int
 
 
 def refuse_address(asked: Asked, now: "dict[str, Place]", address: str) -> None:
-    """Ends the command: nothing has this address. What was renamed or misspelt is named."""
+    """Ends the command: nothing has this address. What was renamed or misspelt is named, and what speaks of such a thing."""
     import rulesdsl
+    from rulesdsl.cli.searching import speaking_of
+    from rulesdsl.variants.mistakes import MovedAddress
     from rulesdsl.variants.unknown import Asked as Address
     from rulesdsl.variants.unknown import Ground, unknown
 
     span = Span(SourceFile("address", address), 0, len(address))
     moved = {path: (record.path, record.span) for path, record in rulesdsl.named(asked.source)[0].moved.items()}
     mistake = unknown(Address(address, (span,) * (address.count(".") + 1), None), Ground(now, moved))
-    raise CouldNotRun(mistake.headline(), *mistake.help())
+    spoken = () if isinstance(mistake, MovedAddress) else speaking_of(asked, now, address)
+    raise CouldNotRun(mistake.headline(), *spoken, *mistake.help())
 
 
 def _head(resolved: "Resolved", place: "Place") -> str:

@@ -118,6 +118,15 @@ def test_addresses_of_variants() -> None:
     assert "tiles_in_play" in offered("explain", "mangrovia", "-v", "stone_tiles", "tiles_in")
 
 
+def test_addresses_of_what_comes_along(cache: Path, tmp_path: Path) -> None:
+    """What a variant requires that lies beside it has addresses as it is now, not as it was."""
+    own, near = tmp_path / "own.toml", tmp_path / "near.toml"
+    own.write_text('[variant]\ngame = "nim"\nrequires = ["near"]\n')
+    for name in ("early", "late"):
+        near.write_text(f'variant.game = "nim"\n[add]\n{name} = "let {name} = 1"\n')
+        assert name in offered("explain", "nim", "-v", str(own), name)
+
+
 def test_set() -> None:
     """`--set` offers what it can give a value, up to the sign that the value follows."""
     found = offered("resolve", "mangrovia", "--set", "huts_each")

@@ -201,6 +201,50 @@ def test_unknown_address(game: Path, address: str, words: str) -> None:
     assert words in done.err
 
 
+LABELS = """\
+[names]
+used = "stack"
+[options]
+"gain.first" = "gather points"
+[docs]
+gain = "Grow rich by it."
+"""
+
+
+@pytest.mark.parametrize(
+    ("word", "found"),
+    [
+        ("rich", ["`richer`, a value that the rules work out", "`gain`, a deed"]),
+        ("each", ["`cards_each`, a setting: How many cards each player gets. Fewer make a short game."]),
+        ("stack", ["`used`, a zone"]),
+        ("Gather", ["`gain.first`, a step"]),
+        ("filled again", ["`refill`, a setting: When a pile is filled again."]),
+        ("shorts", ["`cards_each`, a setting: How many cards each player gets. Fewer make a short game."]),
+        ("ard_", []),
+        ("hort", []),
+    ],
+)
+def test_search(game: Path, word: str, found: list[str]) -> None:
+    """A word that is no address leads to those whose name, label or description has it; in descriptions it begins a word."""
+    game.write_text(game.read_text().replace("let rich", "let richer").replace("rich(me)", "richer(me)"))
+    (game.parent / "labels").mkdir()
+    (game.parent / "labels" / "en.toml").write_text(LABELS)
+    done = rulesdsl("explain", game, word)
+    assert (done.code, done.out) == (2, "")
+    assert [line.strip() for line in done.err.splitlines() if line.startswith("    ")] == found
+
+
+def test_many_are_found(game: Path) -> None:
+    """Names come before what only speaks of the word, the shortest first; so many are shown, and how many more there are."""
+    lines = rulesdsl("explain", "mangrovia", "hut").err.splitlines()
+    paths = [line.split("`")[1] for line in lines if line.startswith("    `")]
+    assert len(paths) == 8
+    assert "huts_each" in paths
+    assert paths == sorted(paths, key=len)
+    assert lines[10].startswith("    and ")
+    assert lines[11] == "  did you mean `huts` or `huts_in`?"
+
+
 def test_game_without_address(game: Path) -> None:
     """A game alone, or with variants, lacks an address; a code is explained as ever."""
     assert "of a game name an address: `rulesdsl explain nim game.players`" in rulesdsl("explain", "nim").err

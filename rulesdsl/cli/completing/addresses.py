@@ -71,8 +71,11 @@ def _variants(rules: Path, chosen: tuple[str, ...]) -> tuple[str, ...]:
     if not chosen:
         return ()
     beside = sorted((rules.parent / FOLDER).glob(f"*{SUFFIX}"))
-    files = [path for path in map(Path, chosen) if path.suffix == SUFFIX and path.is_file()]
-    return tuple(path.read_text(encoding="utf-8") for path in (*beside, *files))
+    files = {path: path.read_text(encoding="utf-8") for path in map(Path, chosen) if path.suffix == SUFFIX and path.is_file()}
+    for path in list(files):
+        several = (near for near in sorted(path.parent.glob(f"*{SUFFIX}")) if near not in files)
+        files |= {near: near.read_text(encoding="utf-8", errors="replace") for near in several}
+    return (*(path.read_text(encoding="utf-8") for path in beside), *files.values())
 
 
 def _found(rules: str, chosen: tuple[str, ...]) -> dict[str, Known]:
