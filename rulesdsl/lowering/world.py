@@ -10,6 +10,7 @@ from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.ir import model as ir
 from rulesdsl.lowering.needs import Done
 from rulesdsl.lowering.scope import Scope, Typed
+from rulesdsl.names.inner import what
 from rulesdsl.names.mistakes import NeedsItself, UnknownDeed, UnknownName
 from rulesdsl.names.model import Declared, Names
 from rulesdsl.source import Span
@@ -122,6 +123,8 @@ class World:
     def report(self, mistake: Mistake) -> None:
         """Notes a mistake, once; a name that nothing declares once for all its places, a circle once for all in it."""
         self.faults += 1
+        if isinstance(mistake, UnknownName) and mistake.name in self.names.declared:
+            mistake = UnknownName(mistake.span, mistake.name, mistake.near, what(self.names.declared[mistake.name]))
         same: object = mistake
         match mistake:
             case UnknownName(name=name) | UnknownDeed(name=name):

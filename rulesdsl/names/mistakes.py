@@ -8,13 +8,14 @@ from rulesdsl.source import Span
 
 @kind("NAM101", "unknown-name")
 class UnknownName(Mistake):
-    """A name that nothing declares."""
+    """A name that nothing declares, or that is declared as `what`, which cannot stand there."""
 
     name: str
     near: tuple[str, ...] = ()
+    what: str = ""
 
     def headline(self) -> str:
-        return f"nothing is called `{self.name}`"
+        return f"`{self.name}` is {self.what}, which cannot stand here" if self.what else f"nothing is called `{self.name}`"
 
     def help(self) -> tuple[str, ...]:
         return did_you_mean(self.near)

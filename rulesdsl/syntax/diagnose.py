@@ -7,7 +7,7 @@ from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.syntax import mistakes as syn
 from rulesdsl.syntax.failure import ENDLESS
-from rulesdsl.syntax.forms import DECLARATIONS, form_of
+from rulesdsl.syntax.forms import DECLARATIONS, SNIPPETS, form_of
 from rulesdsl.syntax.remedies import remedy
 from rulesdsl.syntax.site import Piece, Site, pieces_of
 from rulesdsl.syntax.symbols import COMMENTS, shown, symbol_at
@@ -139,6 +139,8 @@ def _plain(site: Site) -> Mistake:
 
 
 def _forms(site: Site) -> tuple[str, ...]:
+    if site.rule in SNIPPETS:
+        return SNIPPETS[site.rule]
     if site.rule not in ("declaration", "language", "game"):
         return ()
     declaration = site.text[: len(site.text) - len(site.text.lstrip("abcdefghijklmnopqrstuvwxyz"))]

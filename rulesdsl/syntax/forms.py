@@ -44,6 +44,15 @@ LINES = {
     "pieces": ROWS,
 }
 
+SNIPPETS = {
+    "clause": ('`TEST otherwise "words"`', '`when TEST: TEST otherwise "words"`'),
+    "line": ('`"words"`', '`when TEST: "words"`'),
+    "source": ("`c in ZONE where TEST, worth VALUE, to ZONE`",),
+    "key": ("`most VALUE`", "`least VALUE`"),
+    "prize": ("`1st adds VALUE to PLACE`",),
+}
+"""Lines of a variant, which are written without their names."""
+
 STEPS = {
     "for": ("`for each x in SET where TEST: STEP`", "`for each x in SET backwards: STEP`"),
     "repeat": ("`repeat 1..3 times: STEP`", "`repeat until TEST: STEP`"),

@@ -18,6 +18,7 @@ from rulesdsl.types.mistakes import (
     NeverUsed,
     OutOfRange,
     SettingOutOfRange,
+    UnitMismatch,
     UnknownAttribute,
 )
 from rulesdsl.variants import mistakes
@@ -27,7 +28,7 @@ from rulesdsl.variants.nothing import instead_of_nothing
 from rulesdsl.variants.original import NOTHING, WORD
 from rulesdsl.variants.places import Form, Place, places
 from rulesdsl.variants.trials import Trials, Without, among
-from rulesdsl.variants.wanted import unwanted
+from rulesdsl.variants.wanted import now, unwanted
 
 KINDS: dict[type[mistakes.WrongType], tuple[str, ...]] = {
     mistakes.WrongType: ("TYP101", "TYP104", "TYP105", "TYP107", "TYP113", "TYP114"),
@@ -44,6 +45,7 @@ FAR = (mistakes.ShowsSecret, mistakes.EffectNotAllowed)
 VALUES = (Form.VALUE, Form.READING, Form.CELL, Form.EXPRESSION)
 """What is but a value: one that goes wrong where it is read is itself of the wrong type."""
 
+PLAIN = "plain numbers"
 FEW = 3
 """How many names are listed."""
 
@@ -244,6 +246,8 @@ def _further(mistake: Mistake, edit: Edit, place: Place | None) -> tuple[str, ..
     if nothing:
         return nothing
     match mistake:
+        case UnitMismatch(product=False) if place is not None:
+            return _unit_of(mistake, edit, place)
         case SettingOutOfRange(name=name):
             return (f"to go further, set the range, too: `{name}.in`",)
         case OutOfRange(of=of) if of.isidentifier():
@@ -251,6 +255,18 @@ def _further(mistake: Mistake, edit: Edit, place: Place | None) -> tuple[str, ..
         case OutOfRange(of=of) if of.startswith("`"):
             return (f"to go further, set the type, too: `{of.strip('`')}.type`",) if edit.address.endswith(".start") else ()
     return ()
+
+
+def _unit_of(mistake: UnitMismatch, edit: Edit, place: Place) -> tuple[str, ...]:
+    """How a value is written in the unit of the place."""
+    content = edit.content.value if isinstance(edit.content, Scalar) else ""
+    if place.form not in (Form.VALUE, Form.CELL):
+        mixed = (mistake.left, mistake.right)
+        unit = next((one for one in mixed if one.isidentifier()), "") if PLAIN in mixed else ""
+        return (*((f"a number is written with its unit, `5 {unit}`",) if unit else ()), *mistake.help())
+    bare = isinstance(content, str) and content.strip().isdigit()
+    plain = (f"without quotes a number keeps the unit: `{edit.address} = {str(content).strip()}`",) if bare else ()
+    return (*plain, *now(place))
 
 
 def _kind(mistake: Mistake) -> type[mistakes.WrongType] | None:

@@ -3,7 +3,7 @@
 from rulesdsl.names.model import What
 from rulesdsl.syntax import tree
 from rulesdsl.variants.document import Array, Item, Scalar, Table
-from rulesdsl.variants.places import Form, Place
+from rulesdsl.variants.places import CODE, Form, Place
 from rulesdsl.variants.text import NOTHING
 
 NONE, EMPTY_CELL = "none", "-"
@@ -33,8 +33,14 @@ def says_nothing(item: Item | None) -> bool:
 def instead_of_nothing(place: Place, item: Item | None) -> tuple[str, ...]:
     """What to write for nothing, where an item seems to mean that, and there can be nothing."""
     falsy = isinstance(item, Scalar) and not isinstance(item.value, str) and not item.value
+    if not (says_nothing(item) or falsy):
+        return ()
+    if place.form is Form.DECLARATION:
+        return ()
+    if place.form in CODE:
+        return (f'to do without it, write `addresses = ["{place.path}"]` below `[remove]`',) if place.removable else ()
     right = NOTHING.get(place.form) or (EMPTY_CELL if place.what is What.CELL else NONE)
-    if (isinstance(item, Scalar) and item.value == right) or not (says_nothing(item) or falsy):
+    if isinstance(item, Scalar) and item.value == right:
         return ()
     if place.form in FEATURES and not falsy:
         return (f'{FEATURES[place.form]} write `"{right}"`',)

@@ -15,7 +15,7 @@ from rulesdsl.variants.model import Named, Rank, Variant, Verb
 from rulesdsl.variants.toml_faults import ways_on
 
 ID = re.compile(r"[a-z][a-z0-9_]*")
-GAME = re.compile(r"""^[ \t]*(?:variant[ \t]*\.[ \t]*)?game[ \t]*=[ \t]*["']?([a-z][a-z0-9_]*)""", re.MULTILINE)
+GAME = re.compile(r"""^[ \t]*(?:variant[ \t]*\.[ \t]*)?game[ \t]*[=:]+[ \t]*[^\sa-z]?([a-z][a-z0-9_]*)""", re.MULTILINE)
 """The game in a text that is no TOML, perhaps for want of quotes just there: enough to find the rules and say what is wrong."""
 VERSIONS = re.compile(r"(\d+)(?:\.\.(\d+))?")
 RANKS = tuple(rank.value for rank in Rank if rank is not Rank.SESSION)
@@ -26,10 +26,10 @@ WANTED = {
     "title": "the name of the variant for people",
     "game": "the name of the game in the first lines of its rules",
     "rank": " or ".join(f'"{rank}"' for rank in RANKS),
-    "players": "a list of numbers of players",
+    "players": "a list of numbers of players, `[3, 4]`",
     "version": 'a version of the rules, 2, or several, "1..3"',
-    "requires": "a list of ids of variants",
-    "excludes": "a list of ids of variants",
+    "requires": 'a list of ids of variants, `["ID", ...]`',
+    "excludes": 'a list of ids of variants, `["ID", ...]`',
     "doc": "a description",
 }
 NEEDED = ("game",)
@@ -47,7 +47,7 @@ def read_variant(source: SourceFile) -> tuple[Variant | None, tuple[Mistake, ...
         return None, (mistakes.NotToml(table.span, table.message, ways_on(table.message)),)
     found = [*_unknown_tables(table)]
     sections = {name: _section(table, name, found) for name in TABLES}
-    manifest = _Manifest(sections[MANIFEST] or Table({}, Span(source, 0, 0)), found)
+    manifest = _Manifest(sections[MANIFEST] or Table({}, Span(source, 0, 0)), found, tuple(table.entries))
     variant = manifest.read(source)
     if variant is None:
         return None, tuple(found)
@@ -74,7 +74,8 @@ def game_named(source: SourceFile) -> str | None:
         match = GAME.search(source.text)
         return match[1] if match else None
     manifest = table.entries.get(MANIFEST)
-    entry = manifest.value.entries.get("game") if manifest is not None and isinstance(manifest.value, Table) else None
+    within = manifest.value if manifest is not None and isinstance(manifest.value, Table) else table
+    entry = within.entries.get("game") or table.entries.get("game")
     named = _named(entry.value) if entry is not None else None
     return None if named is None else named.text
 
@@ -156,17 +157,20 @@ def _leaves(table: Table | None, path: str = "") -> Iterator[tuple[str, Entry]]:
 
 @mutable
 class _Manifest:
-    """Takes the manifest apart, all faults at once."""
+    """Takes the manifest apart, all faults at once. `outside`: the keys at the top of the file, of which each was told."""
 
     table: Table
     found: list[Mistake]
+    outside: tuple[str, ...]
     faulty: bool = field(default=False)
 
     def read(self, source: SourceFile) -> Variant | None:
         """The variant without its edits, if it has what it needs."""
         self.found += _unknown(self.table, "`[variant]`", tuple(WANTED), (CHANGES,))
         for name in NEEDED:
-            if name not in self.table.entries:
+            if name in self.outside:
+                self.faulty = True
+            elif name not in self.table.entries:
                 self._report(mistakes.FaultyManifest(self.table.span, name, WANTED[name], missing=True))
         parts: dict[str, Any] = {name: self._part(name, entry) for name, entry in self.table.entries.items() if name in READERS}
         called = self._id(source, parts.get("id"))

@@ -36,6 +36,8 @@ def parsed(place: Place, item: Item) -> Parsed:
     """What `item` means at `place`."""
     if place.form in FEATURES and says_nothing(item) and _text_of(item) != NOTHING[place.form]:
         return wrong(place, item)
+    if place.form in (Form.STEPS, Form.OPTION) and _text_of(item).strip() in (NONE, EMPTY_CELL):
+        return wrong(place, item)
     return READERS[place.form](place, item)
 
 

@@ -31,17 +31,25 @@ WORDS = (
 )
 """Patterns of the standard library's messages, and what we say."""
 
+COMMENT = "a comment begins with `#`"
+CURLY = "“”„‟«»‘’‚`´"
+STRAIGHT = "the quotes around a text are straight"
+ONE_SIGN = "one `=` is enough"
+LISTED = 'what is removed stands in a list, `addresses = ["ADDRESS", ...]`'
+HEADERS = re.compile(r"^[ \t]*\[[ \t]*([a-z]+)", re.MULTILINE)
 TWICE = "given twice"
 WAYS = (
     (TWICE, "a key has one value; and what has a value has no keys below it"),
     ("stand in quotes", 'numbers, `true` and `false` stand as they are, lists in `[...]`, everything else in quotes: `"needed"`'),
     ("belong to the value", 'what is more than a number, `true` or `false` is a text, and has quotes: `"6 coins"`'),
+    (STRAIGHT, 'write `"`'),
     ("closed on its line", 'a text over several lines stands between `"""` and `"""`'),
     ("`=` is due", "a line reads `ADDRESS = VALUE`, a heading `[set]` or `[add.spaces.c9]`"),
     ("`[table]` is due", "a line reads `ADDRESS = VALUE`, a heading `[set]` or `[add.spaces.c9]`"),
 )
 """Ends of our messages, and what to do."""
 
+COMMENTS = ("//", "--", "/*", ";", "%")
 ESCAPE = "a backslash"
 OPENING = "[{."
 """What leads one level deeper."""
@@ -58,7 +66,20 @@ def explained(source: SourceFile, start: int, error: ValueError | RecursionError
     place = _place(source, start, said)
     if message.startswith(ESCAPE):
         place = _escape_before(place)
-    return _key_before(place) if message.endswith(TWICE) else place, message
+    return _key_before(place) if message.endswith(TWICE) else place, _from_elsewhere(place) or message
+
+
+def _from_elsewhere(place: Span) -> str:
+    """What is said of signs that another language or a word processor has for something."""
+    text = place.source.text
+    line = text[text.rfind("\n", 0, place.start) + 1 :].lstrip().partition("\n")[0]
+    if line.startswith(COMMENTS) or text.startswith(COMMENTS[:3], place.start):
+        return COMMENT
+    if "=" not in line and HEADERS.findall(text, 0, place.start)[-1:] == ["remove"] and not line.startswith("["):
+        return LISTED
+    if place.text in CURLY:
+        return STRAIGHT
+    return ONE_SIGN if place.text == "=" and text[: place.start].rstrip().endswith("=") else ""
 
 
 def deepest(source: SourceFile, start: int) -> Span:

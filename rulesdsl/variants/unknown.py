@@ -49,6 +49,11 @@ class Ground:
         """By the last name of an address, the first address that ends so."""
         return {path.rpartition(".")[2]: path for path in reversed(self.places)}
 
+    @cached_property
+    def own_names(self) -> tuple[str, ...]:
+        """The last names of addresses that are names, not words for the parts of things."""
+        return tuple(name for name, path in self.ends.items() if self.places[path].what is not What.FIELD)
+
 
 def _height(place: Place) -> int:
     """What has a name of its own comes first, then columns and cells, then the parts that go by a word."""
@@ -98,10 +103,16 @@ def _misspelt(asked: Asked, ground: Ground) -> Mistake:
     parent, name = ".".join(parts[:there]), parts[there]
     siblings = ground.below.get(parent, ())
     if not parent and name in BUILT_IN:
-        return mistakes.UnknownAddress(asked.spans[there], name, parent, ways=(f"`{name}` belongs to the language",))
+        return mistakes.UnknownAddress(asked.spans[there], name, parent, ways=tuple(_of_language(name)))
     near = () if name.isdigit() or len(name) > LONGEST else tuple(_near(parts, there, siblings, ground))
-    ways = () if near or (asked.creates and parent) else tuple(_ways(parent, name, parts[there:], ground))
+    ways = () if near or (asked.creates and parent) else tuple(_ways(asked, there, ground))
     return mistakes.UnknownAddress(asked.spans[there], name, parent, near, siblings, ways)
+
+
+def _of_language(name: str) -> Iterator[str]:
+    yield f"`{name}` belongs to the language"
+    if name in ("players", "player_count"):
+        yield "for how many the game is says `game.players`"
 
 
 def _only_parts(asked: Asked, ground: Ground) -> Mistake:
@@ -127,15 +138,18 @@ def _near(parts: list[str], there: int, siblings: tuple[str, ...], ground: Groun
     elif not rest and name in ground.ends:
         yield ground.ends[name]
     elif not rest and not head:
-        yield from (ground.ends[other] for other in closest(name, ground.ends)[:1])
+        yield from (ground.ends[other] for other in closest(name, ground.own_names)[:1])
 
 
-def _ways(parent: str, name: str, rest: list[str], ground: Ground) -> Iterator[str]:
-    """What else might be meant: something that is not there yet."""
+def _ways(asked: Asked, there: int, ground: Ground) -> Iterator[str]:
+    """What else might be meant: something that is not there yet. `there`: which of the names is missing."""
+    parent, name, rest = ".".join(asked.parts[:there]), asked.parts[there], asked.parts[there:]
     above = ground.places.get(parent)
     title = ground.places.get("game.title")
     if not parent and title is not None and isinstance(title.owner, tree.Header):
-        yield f"`rulesdsl resolve {title.owner.name.text}` lists all that there is"
+        game = title.owner.name.text
+        search = "" if asked.variant is None else f"`rulesdsl explain {game} WORD` looks for a word, "
+        yield f"{search}`rulesdsl resolve {game}` lists all that there is"
     if above is None or (len(rest) > 1 and above.what is not What.TABLE):
         return
     if above.what is What.SETTING and name.isdigit():

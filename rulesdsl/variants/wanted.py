@@ -53,8 +53,13 @@ def ways(place: Place) -> tuple[str, ...]:
         return ("such as `let NAME = ...`, `to NAME after DEED: ...`",) if place.form is Form.DECLARATION else ()
     if place.form is Form.DECLARATION:
         return (f"it begins with `{head(place.part)}`",)
-    now = text_of(place)
-    return (f"now it is `{now}`",) if now and len(now) <= LONGEST and "\n" not in now else ()
+    return now(place)
+
+
+def now(place: Place) -> tuple[str, ...]:
+    """What stands at a place, where that is short."""
+    text = text_of(place)
+    return (f"now it is `{text}`",) if text and len(text) <= LONGEST and "\n" not in text else ()
 
 
 def wanted(place: Place) -> str:

@@ -303,3 +303,12 @@ def test_a_pipe_that_is_written_to(here: Path) -> None:
     assert rulesdsl("check", f"/dev/fd/{reading}").code == 0
     os.close(reading)
     assert "is empty" in refused(("check", "/dev/null"))
+
+
+@pytest.mark.parametrize("text", ['game = "nim"\n[set]\na = 1\n', "variant.game = “nim”\n", "variant.game: nim\n"])
+def test_the_game_is_found_all_the_same(text: str, here: Path) -> None:
+    """A file that says its game in the wrong place, or in signs that are no TOML, is told what is wrong with that line."""
+    (here / "house.toml").write_text(text, encoding="utf-8")
+    done = rulesdsl("check", "house.toml")
+    assert done.code == 1
+    assert "house.toml:1:" in done.out
