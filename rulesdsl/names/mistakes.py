@@ -5,6 +5,21 @@ from rulesdsl.diagnostics.suggest import did_you_mean
 from rulesdsl.names.builtins import FUNCTIONS, OTHERS, VALUES
 from rulesdsl.source import Span
 
+ELSEWHERE = {
+    "true": "yes",
+    "false": "no",
+    "null": "none",
+    "nil": "none",
+    "max": "larger(a, b)",
+    "maximum": "larger(a, b)",
+    "min": "smaller(a, b)",
+    "minimum": "smaller(a, b)",
+    "sum": "total VALUE for x in SET",
+    "len": "count x in SET",
+    "any": "some x in SET has TEST",
+}
+"""What other languages have a name for, and how it is said here."""
+
 
 @kind("NAM101", "unknown-name")
 class UnknownName(Mistake):
@@ -18,7 +33,8 @@ class UnknownName(Mistake):
         return f"`{self.name}` is {self.what}, which cannot stand here" if self.what else f"nothing is called `{self.name}`"
 
     def help(self) -> tuple[str, ...]:
-        return did_you_mean(self.near)
+        instead = ELSEWHERE.get(self.name.lower())
+        return (f"write `{instead}`",) if instead and not self.what else did_you_mean(self.near)
 
 
 @kind("NAM102", "declared-twice")

@@ -46,7 +46,7 @@ def _character(site: Site) -> Mistake:
         case "]":
             return syn.StrayBracket(place, "]")
     comment = next((sign for sign in COMMENTS if site.text.startswith(sign, start)), None)
-    if comment:
+    if comment and (sign != ";" or not site.text[site.text.rfind("\n", 0, start) + 1 : start].strip()):
         return syn.NotAComment(site.span(start, start + len(comment)), comment)
     return _foreign_sign(site, start) or syn.UnknownCharacter(place, shown(sign), sign.isalpha())
 

@@ -130,6 +130,8 @@ class UnknownCharacter(Mistake):
         return f"{self.character} cannot stand in a rule outside a quoted text or a comment"
 
     def help(self) -> tuple[str, ...]:
+        if self.character == "`;`":
+            return ("what follows stands on a line of its own",)
         return ("names are made of the letters A to Z and a to z, digits and `_`",) if self.letter else ()
 
 

@@ -9,12 +9,13 @@ from rulesdsl.syntax.site import Piece, Site
 from rulesdsl.syntax.words import CELL, expected, keywords, said
 
 NEAR = 3
+CHANGES = {"+": "add VALUE to PLACE", "-": "take VALUE from PLACE"}
 LEFT_OUT = {":": "COLON", ",": "COMMA", "|": "BAR", "=": "EQUAL"}
 
 
 def remedy(site: Site) -> Mistake | None:
     """The mistake whose remedy works, if there is one."""
-    trials: tuple[Callable[[Site], Mistake | None], ...] = (_equals, _reserved, _misspelt, _left_out)
+    trials: tuple[Callable[[Site], Mistake | None], ...] = (_equals, _of, _reserved, _misspelt, _left_out)
     return next((found for trial in trials if (found := trial(site))), None)
 
 
@@ -34,9 +35,32 @@ def _equals(site: Site) -> Mistake | None:
             syn.SignForWord(site.span(first.start, piece.end), "==", "=") if site.mended_by(piece.start, piece.end, "") else None
         )
     end = piece.end + (site.text[piece.end : piece.end + 1] == "=")
-    if site.mended_by(piece.start, end, "is"):
-        return syn.SignForWord(site.span(piece.start, end), site.text[piece.start : end], "is")
+    for word in ("is", "to"):
+        if site.mended_by(piece.start, end, word):
+            return syn.SignForWord(site.span(piece.start, end), site.text[piece.start : end], word)
+    return _change(site, piece)
+
+
+def _change(site: Site, piece: Piece) -> Mistake | None:
+    """`PLACE = VALUE`, `PLACE += VALUE`, for what stands as a step."""
+    last = site.before[-1] if site.before else piece
+    if last.end == piece.start and last.text in CHANGES:
+        return syn.SignForWord(site.span(last.start, piece.end), f"{last.text}=", CHANGES[last.text])
+    first = site.before[0] if site.before else piece
+    if site.mended_by(first.start, piece.end, f"set {site.text[first.start : piece.start]}to"):
+        return syn.SignForWord(site.place(piece), "=", "set PLACE to VALUE")
     return None
+
+
+def _of(site: Site) -> Mistake | None:
+    """`x.column` for `column of x`."""
+    piece = _failing(site)
+    after = next((one for one in site.pieces if one.start == piece.end), None)
+    last = site.before[-1] if site.before else None
+    if piece.text != "." or last is None or after is None or not (last.text.isidentifier() and after.text.isidentifier()):
+        return None
+    place = site.span(last.start, after.end)
+    return syn.SignForWord(place, f"{last.text}.{after.text}", f"{after.text} of {last.text}")
 
 
 def _reserved(site: Site) -> Mistake | None:

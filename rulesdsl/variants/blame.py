@@ -246,6 +246,8 @@ def _further(mistake: Mistake, edit: Edit, place: Place | None) -> tuple[str, ..
     if nothing:
         return nothing
     match mistake:
+        case CellDoesNotFit() if place is not None:
+            return mistake.help() or now(place)
         case UnitMismatch(product=False) if place is not None:
             return _unit_of(mistake, edit, place)
         case SettingOutOfRange(name=name):

@@ -160,7 +160,7 @@ def _wrong(variant: Variant, verb: Verb, leaf: Leaf, ground: Ground) -> Iterator
 
 def _wrong_new(variant: Variant, verb: Verb, leaf: Leaf, ground: Ground, place: Place | None) -> Iterator[Mistake]:
     if place is not None:
-        ways = in_the_way(place, variant)
+        ways = in_the_way(place, variant, verb)
         yield mistakes.WrongVerb(leaf.span, verb.value, leaf.address, said(place), ways, taken=True, declared=place.span)
         return
     parent = leaf.address.rpartition(".")[0]

@@ -35,6 +35,8 @@ COMMENT = "a comment begins with `#`"
 CURLY = "“”„‟«»‘’‚`´"
 STRAIGHT = "the quotes around a text are straight"
 ONE_SIGN = "one `=` is enough"
+FLAG = "what holds or does not is `true` or `false`, in small letters"
+FLAGS = re.compile(r"(?:true|false|yes|no|on|off)\b", re.IGNORECASE)
 LISTED = 'what is removed stands in a list, `addresses = ["ADDRESS", ...]`'
 HEADERS = re.compile(r"^[ \t]*\[[ \t]*([a-z]+)", re.MULTILINE)
 TWICE = "given twice"
@@ -79,6 +81,8 @@ def _from_elsewhere(place: Span) -> str:
         return LISTED
     if place.text in CURLY:
         return STRAIGHT
+    if FLAGS.match(text, place.start):
+        return FLAG
     return ONE_SIGN if place.text == "=" and text[: place.start].rstrip().endswith("=") else ""
 
 

@@ -140,8 +140,10 @@ def _without(place: Place) -> tuple[str, ...]:
     return ("only what has a name of its own can be removed; this can be changed",)
 
 
-def in_the_way(place: Place, variant: Variant) -> tuple[str, ...]:
+def in_the_way(place: Place, variant: Variant, verb: Verb) -> tuple[str, ...]:
     """What to do where something new was to have the address of what exists."""
+    if verb is Verb.INSERT and (inside := to_create(place, (verb,))):
+        return inside
     if place.what is What.TABLE:
         return to_create(place, (Verb.ADD,))
     if place.what is What.ROW:

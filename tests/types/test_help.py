@@ -9,6 +9,7 @@ AREAS = (
 )
 HELPS = {
     "NAM101": ("setting limit = 3\nlet double = 2 * limti\n", "did you mean `limit`?"),
+    "SYN107": ("let one = 1; let two = 2\n", "what follows stands on a line of its own"),
     "NAM102": ("setting limit = 3\nlet limit = 2\n", "give one of them another name"),
     "NAM103": ("setting me = 3\n", "it always means the player who acts; choose another name"),
     "NAM105": ("to build: roll k in 1..6\nto play:\n    biuld\n    end\n", "did you mean `build`?"),
