@@ -40,10 +40,12 @@ FLAGS = re.compile(r"(?:true|false|yes|no|on|off)\b", re.IGNORECASE)
 LISTED = 'what is removed stands in a list, `addresses = ["ADDRESS", ...]`'
 HEADERS = re.compile(r"^[ \t]*\[[ \t]*([a-z]+)", re.MULTILINE)
 TWICE = "given twice"
+AGAIN = "this heading stands above already"
 WAYS = (
     (TWICE, "a key has one value; and what has a value has no keys below it"),
     ("stand in quotes", 'numbers, `true` and `false` stand as they are, lists in `[...]`, everything else in quotes: `"needed"`'),
     ("belong to the value", 'what is more than a number, `true` or `false` is a text, and has quotes: `"6 coins"`'),
+    (AGAIN, "write the lines that stand below it here below the first one"),
     (STRAIGHT, 'write `"`'),
     ("closed on its line", 'a text over several lines stands between `"""` and `"""`'),
     ("`=` is due", "a line reads `ADDRESS = VALUE`, a heading `[set]` or `[add.spaces.c9]`"),
@@ -68,7 +70,16 @@ def explained(source: SourceFile, start: int, error: ValueError | RecursionError
     place = _place(source, start, said)
     if message.startswith(ESCAPE):
         place = _escape_before(place)
-    return _key_before(place) if message.endswith(TWICE) else place, _from_elsewhere(place) or message
+    if message.endswith(TWICE):
+        place = _key_before(place)
+        return place, AGAIN if _is_heading_again(place) else message
+    return place, _from_elsewhere(place) or message
+
+
+def _is_heading_again(place: Span) -> bool:
+    """Whether the key is that of a heading, and the same heading stands above."""
+    above = [line.strip() for line in place.source.text[: place.end + 1].splitlines()]
+    return above[-1] == f"[{place.text}]" and above[-1] in above[:-1]
 
 
 def _from_elsewhere(place: Span) -> str:

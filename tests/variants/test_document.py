@@ -205,7 +205,7 @@ def agree(text: str) -> None:
     ("text", "place", "marked", "message"),
     [
         ("a = 1\n\na = 2\n", 3, "a", "this is given twice"),
-        ("[a]\nb = 1\n[a]", 3, "a", "this is given twice"),
+        ("[a]\nb = 1\n[a]", 3, "a", "this heading stands above already"),
         ("[a]\nb = 1\n[a.b]", 3, "a.b", "this is given twice"),
         ("x = {b = 1, b = 2}", 1, "x", "`b` is given twice"),
         ("a = b", 1, "b", "this is no value; texts stand in quotes"),
