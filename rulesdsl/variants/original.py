@@ -10,7 +10,7 @@ from rulesdsl.syntax import tree
 from rulesdsl.values import compared, kind_of
 from rulesdsl.variants.mistakes import NoOriginal
 from rulesdsl.variants.places import CODE, Form, Place
-from rulesdsl.variants.scopes import NONE, around, bound_behind, bound_inside, open_names, substituted
+from rulesdsl.variants.scopes import NONE, around, bound_behind, bound_inside, givers, open_names, substituted
 
 WORD = "original"
 VALUES = {
@@ -112,7 +112,7 @@ class _Filling:
             self._wrong(node, "takes no arguments here" if below is not None else nothing)
             return node
         line = bound_inside(self.place.part, name) if name else NONE
-        self._caught(node, open_names(below) - line, bound)
+        self._caught(node, below, line, bound)
         return tree.Bracketed(below, span=node.span)
 
     def _called(
@@ -129,13 +129,17 @@ class _Filling:
         if caught:
             self._wrong(node, f"speaks of another `{caught[0]}` than this one: call yours something else")
             return node
-        self._caught(node, open_names(below.value) - frozenset(given), bound)
+        self._caught(node, below.value, frozenset(given), bound)
         return tree.Bracketed(substituted(below.value, given), span=node.span)
 
-    def _caught(self, node: tree.Node, names: frozenset[str], bound: frozenset[str]) -> None:
-        """Names that the new rule gives to something else than the old one, around the old one."""
-        for name in sorted(names & bound):
+    def _caught(self, node: tree.Node, below: Any, known: frozenset[str], bound: frozenset[str]) -> None:
+        """Names that the new rule gives to something else than the old one, around the old one; `known` are the same in both."""
+        open_there = open_names(below) - known
+        for name in sorted(open_there & bound):
             self._wrong(node, f"speaks of another `{name}` than this one: call yours something else")
+        for name, giver in sorted(givers(below).items()):
+            if name in bound - open_there:
+                self.mistakes.append(_hidden(node, self.place.path, name, giver))
 
     def _steps(self, node: tree.Chain, bound: frozenset[str]) -> Any:
         below = self.place.part
@@ -145,12 +149,23 @@ class _Filling:
             self._wrong(node, "can be done once only")
         else:
             self.used += 1
-            self._caught(node, open_names(below), bound)
+            self._caught(node, below, NONE, bound)
             return below.act if isinstance(below, tree.Step) else tree.Block(below.body, span=node.span)
         return node
 
     def _wrong(self, node: tree.Node, reason: str) -> None:
         self.mistakes.append(NoOriginal(node.span, self.place.path, reason))
+
+
+def _hidden(node: tree.Node, path: str, name: str, giver: tree.Domain | tree.Local) -> Mistake:
+    """What the old part calls `name` is not what the new one, around it, calls so."""
+    reason = f"has a `{name}` of its own; the `{name}` that is given to it here is another one"
+    anew = "write it anew"
+    if isinstance(giver, tree.Domain):
+        reason = f"goes through its own `{name}`; the `{name}` written around it is another one"
+        anew = f"to have fewer of them, write it anew: `{name} in {giver.over.span.text} where ...`"
+    other = f"where it is meant so, call yours something else than `{name}`"
+    return NoOriginal(node.span, path, reason, giver.span, (anew, other))
 
 
 def _spliced(part: Any, filled: Any) -> tuple[Any, ...]:

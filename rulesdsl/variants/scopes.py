@@ -5,6 +5,7 @@ from typing import Any
 
 from attrs import evolve
 
+from rulesdsl.names.walk import nodes
 from rulesdsl.syntax import tree
 from rulesdsl.values import compared, kind_of
 
@@ -54,6 +55,15 @@ def uses(part: Any, bound: frozenset[str] = NONE) -> Iterator[tuple[str, frozens
 def open_names(part: Any) -> frozenset[str]:
     """The names that a part of a tree uses without saying what they are."""
     return frozenset(name for name, bound in uses(part) if name not in bound)
+
+
+def givers(part: Any) -> dict[str, tree.Domain | tree.Local]:
+    """The loops, choices and `let`s of a part of a tree, by the names they give; of several with one name the first."""
+    found: dict[str, tree.Domain | tree.Local] = {}
+    for node in nodes(part):
+        if isinstance(node, tree.Domain | tree.Local):
+            found.setdefault(node.name.text, node)
+    return found
 
 
 def around(part: Any, name: str) -> frozenset[str]:

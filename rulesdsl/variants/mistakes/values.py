@@ -95,13 +95,21 @@ class ShowsSecret(WrongType):
 
 @kind("VAR207", "no-original")
 class NoOriginal(Mistake):
-    """`original` stands where nothing stood below, or in a way in which it means nothing."""
+    """`original` stands where nothing stood below, or in a way in which it means nothing.
+
+    `owner`: the place at which what stood there gives a name that is given around it, too; `ways`: what to do about that.
+    """
 
     address: str
     reason: str
+    owner: Span | None = None
+    ways: tuple[str, ...] = ()
 
     def headline(self) -> str:
         return f"`original` {self.reason}"
 
+    def others(self) -> tuple[Label, ...]:
+        return () if self.owner is None else (Label(self.owner, "`original` has its own here"),)
+
     def help(self) -> tuple[str, ...]:
-        return (f"it means what stood at `{self.address}` before this variant",)
+        return self.ways or (f"it means what stood at `{self.address}` before this variant",)
