@@ -78,9 +78,9 @@ class Cursor:
                     break
                 actions = legal[stop](cells)
                 stop = apply[stop](cells, actions[int(pick() * len(actions))])
-        except IndexError:
+        except IndexError as error:
             if actions:
-                raise
+                raise RulesError("something is needed that is not there") from error
             raise RulesError("there is nothing to choose", self.compiled.address(stop)) from None
         self.stop = stop
         return made

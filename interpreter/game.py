@@ -93,9 +93,15 @@ class Game:
             found = self._titles[stop] = Titles(tuple(offer.option for offer in offers), self.ir.wording)
         return found
 
+    def strays(self, cells: Sequence[int]) -> bool:
+        """Whether a number has left its range, or fewer than no pieces lie somewhere."""
+        if any(not low <= cells[cell] <= high for cell, low, high in self._numbers):
+            return True
+        return any(min(cells[first:behind]) < 0 for first, behind in self._piles)
+
     @cached_property
-    def limits(self) -> tuple[tuple[int, int, int], ...]:
-        """Cells that hold numbers, with the least and the greatest; those that may be none are left out, and those of zones."""
+    def _numbers(self) -> tuple[tuple[int, int, int], ...]:
+        """Cells that hold numbers, with the least and the greatest; not those that may be none, nor those of zones."""
         kept = {number for zone in self.ir.zones for number in (zone.variable, zone.number)}
         numbers = (
             (self.layout.offsets[number], variable)
@@ -103,6 +109,14 @@ class Game:
             if number not in kept and variable.format.shape is ir.Shape.NUMBER and not variable.optional
         )
         return tuple((first + k, one.low, one.high) for first, one in numbers for k in range(len(one.initial)))
+
+    @cached_property
+    def _piles(self) -> tuple[tuple[int, int], ...]:
+        """From which cell to which zones keep how many pieces lie there."""
+        found = [zone.variable for zone in self.ir.zones if zone.store is ir.Store.COUNTS]
+        found += [zone.number for zone in self.ir.zones if zone.number is not None]
+        starts = [(self.layout.offsets[number], len(self.ir.variables[number].initial)) for number in found]
+        return tuple((first, first + size) for first, size in starts if size)
 
     @cached_property
     def _titles(self) -> dict[int, Titles]:

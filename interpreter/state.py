@@ -1,7 +1,8 @@
 """A state of a game as a value: it never changes, playing gives a new one."""
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -151,9 +152,9 @@ class State:
         raise RefusedOption(self._name(pick), self.why_not(self._name(pick)))
 
     def _answered(self, track: int | None, stop: int, answer: int, moment: Moment) -> "State":
-        after = _Way(self.game, self.cells, self.generator, self.entry, [moment])
+        after = _Way(self.game, self.cells, self.generator, self.entry, [moment], self)
         after.answer(track, stop, answer)
-        return after.state(self)
+        return after.state()
 
     def undo(self) -> "State":
         """The state before the last play; the state itself at the start."""
@@ -224,9 +225,16 @@ class _Way:
     """From one state to the next, in place; chance is drawn where there is a generator."""
 
     def __init__(
-        self, game: "Game", cells: Sequence[int], generator: int | None, entry: "array[int] | None", moments: list[Moment]
+        self,
+        game: "Game",
+        cells: Sequence[int],
+        generator: int | None,
+        entry: "array[int] | None",
+        moments: list[Moment],
+        parent: State | None = None,
     ) -> None:
         self.game = game
+        self.parent = parent
         self.cells = list(cells)
         self.generator = generator
         self.entry = entry
@@ -235,13 +243,24 @@ class _Way:
 
     def begin(self) -> None:
         """Runs from the very start."""
-        self._arrive(self.game.program.begin(self.cells))
-        self._draw()
+        with self._told():
+            self._arrive(self.game.program.begin(self.cells))
+            self._draw()
 
     def answer(self, track: int | None, stop: int, answer: int) -> None:
         """Answers what is asked at a stop, then draws."""
-        self._apply(track, stop, answer)
-        self._draw()
+        with self._told():
+            self._apply(track, stop, answer)
+            self._draw()
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Where the generated functions ask for what is not there, the rules have gone wrong: the step is found and told."""
+        try:
+            yield
+        except (IndexError, OverflowError):
+            self._check()
+            raise
 
     def _apply(self, track: int | None, stop: int, answer: int) -> None:
         program = self.game.program
@@ -276,22 +295,22 @@ class _Way:
             return next(((seat, stop) for seat, stop in pending if stop >= first), None)
         return (None, self.stop) if self.stop >= first else None
 
-    def state(self, parent: State | None) -> State:
+    def state(self) -> State:
         """The state that was reached."""
         layout = self.game.layout
         self.cells[layout.cells] = self.stop
-        if any(not low <= self.cells[cell] <= high for cell, low, high in self.game.limits):
-            self._check(parent)
+        if self.game.strays(self.cells):
+            self._check()
         for cell in self.game.unused(self.stop, self.cells):
             self.cells[cell] = 0
-        return State(self.game, array(layout.typecode, self.cells), self.generator, self.entry, parent, tuple(self.moments))
+        return State(self.game, array(layout.typecode, self.cells), self.generator, self.entry, self.parent, tuple(self.moments))
 
-    def _check(self, parent: State | None) -> None:
+    def _check(self) -> None:
         """Plays the game again, every write held against its range: raises `RulesError`, with the step, where one leaves it."""
         from interpreter.evaluate.told import Told
 
         course = Told(self.game.ir)
-        for moment in (*(parent.history if parent is not None else ()), *self.moments):
+        for moment in (*(self.parent.history if self.parent is not None else ()), *self.moments):
             number, _, pick = course.find(moment)
             course.answer(number, pick)
 
@@ -300,7 +319,7 @@ def first_state(game: "Game", generator: int | None) -> State:
     """The first state at which somebody, or chance, must answer."""
     way = _Way(game, game.layout.initial(), generator, None, [])
     way.begin()
-    return way.state(None)
+    return way.state()
 
 
 def with_cells(state: State, cells: Sequence[int]) -> State:

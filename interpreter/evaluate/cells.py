@@ -38,6 +38,8 @@ def offset(owner: Variable | Table, index: Sequence[int]) -> int:
         raise RulesError(f"{owner.address} has {len(owner.dimensions)} indices, not {len(index)}")
     place = 0
     for value, dimension in zip(index, owner.dimensions, strict=True):
+        if value == NONE:
+            raise RulesError(f"what is asked of `{owner.address}` is not there")
         if not 0 <= value < dimension.size:
             raise RulesError(f"{owner.address}: {_shown(value)} is no {dimension.name}")
         place = place * dimension.size + value
@@ -79,6 +81,9 @@ class Cells:
         """Store a value and note it; a fault where the variable cannot hold it."""
         owner = self.game.variables[variable]
         if not allowed(owner, value):
+            zone = next((zone for zone in self.game.zones if variable in (zone.variable, zone.number)), None)
+            if zone is not None and value < owner.low:
+                raise RulesError(f"more is taken from `{zone.address}` than lies there", address)
             raise RulesError(f"{owner.address} holds {owner.low} to {owner.high}, not {_shown(value)}", address)
         place = self.place(variable, index)
         self.events.append(Event(address, variable, index, self.values[place], value, self.answers))

@@ -1,6 +1,7 @@
 """The course of a game: statements run as written, up to the next choice or roll, which somebody else answers."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from typing import assert_never
 
 from attrs import frozen
@@ -110,7 +111,8 @@ class Course:
             case Let(local, source):
                 scope[local] = value(source, scope)
             case Write(variable, index, source, address):
-                self.cells.write(variable, self._evaluator.values(index, scope), value(source, scope), address)
+                with told_at(address):
+                    self.cells.write(variable, self._evaluator.values(index, scope), value(source, scope), address)
             case When(condition, then, otherwise):
                 return (yield from self._block(then if value(condition, scope) else otherwise, scope, seat))
             case Each():
@@ -184,6 +186,15 @@ class Course:
             except StopIteration:
                 del waiting[number]
         return False
+
+
+@contextmanager
+def told_at(address: str) -> Iterator[None]:
+    """Faults that do not know where they are happen at an address."""
+    try:
+        yield
+    except RulesError as error:
+        raise error if error.address else RulesError(error.words, address) from error
 
 
 def offered(request: Request) -> tuple[Pick, ...]:

@@ -181,7 +181,7 @@ def _bound(local: int, env: Locals) -> int:
 
 def _number(value: int) -> int:
     if value == NONE:
-        raise RulesError("none where a number or a row is needed")
+        raise RulesError("something is needed that is not there")
     return value
 
 

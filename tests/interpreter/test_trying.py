@@ -1,5 +1,6 @@
 """Games at random: what goes wrong in them is told with its place and the way there."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -73,3 +74,50 @@ def test_no_end(tmp_path: Path) -> None:
     assert isinstance(try_game(toe(tmp_path), seed=1, longest=8), NoEndInSight)
     assert try_game(toe(tmp_path), seed=1, longest=10) is None
     assert LONGEST > 1000
+
+
+def play_on(game: interpreter.Game) -> None:
+    """A game of first options to its end."""
+    state = game.start(seed=1)
+    while not state.over:
+        state = state.play(state.options[0])
+
+
+MOVES = """\
+language 1
+game moves "Moves" for 2 players
+pieces pegs (rank in 1..3): 1 each
+zone hole: pegs, seen by all
+zone hand (p in players): pegs, seen by all
+state n: 0..99 = 0, seen by all
+ranking winner of p in players:
+    pegs: most count c in hand(p)
+    otherwise shared
+to play:
+    filling: move 1 of pegs(2) from box to hand(p1)
+    repeat until n is 9:
+        turn of players: choose x in 1..2
+        add 1 to n
+        roll die in 1..6
+        tax: {tax}
+    end
+"""
+
+
+@pytest.mark.parametrize(
+    ("tax", "words"),
+    [
+        ("move 1 from hand(p1) to box", "what is asked of `hand` is not there"),
+        ("move 1 of pegs(2) from hand(p1) to box", "more is taken from `hand` than lies there"),
+    ],
+)
+def test_pieces_that_are_not_there(tax: str, words: str, tmp_path: Path) -> None:
+    """A step that moves what is not there stops the game, in games at random and in those that a program plays."""
+    path = tmp_path / "moves.rules"
+    path.write_text(MOVES.format(tax=tax))
+    game = interpreter.load(path, players=2)
+    found = try_game(game, seed=1)
+    assert isinstance(found, GoesWrongInPlay)
+    assert (found.words, found.span.text) == (words, "tax")
+    with pytest.raises(RulesError, match=re.escape(f"play.tax: {words}")):
+        play_on(game)

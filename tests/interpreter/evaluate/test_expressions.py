@@ -111,7 +111,7 @@ def test_what_the_representation_forbids_is_a_fault(expr: Expr) -> None:
 
 def test_a_fault_of_an_index_names_the_variable() -> None:
     """The address of what was read stands in the message."""
-    with pytest.raises(RulesError, match="shelf: none is no slots"):
+    with pytest.raises(RulesError, match="what is asked of `shelf` is not there"):
         value(Read(SHELF, (Int(NONE),)))
 
 

@@ -32,7 +32,7 @@ def counting(to: int, *body: Stmt) -> Game:
     """The auction's cells, with a loop that counts rounds up to `to`."""
     less = Binary(BinaryOp.LT, Read(ROUND), Int(to))
     onward = Write(ROUND, (), Binary(BinaryOp.ADD, Read(ROUND), Int(1)), "round")
-    return evolve(auction(2, rounds=to), play=(While(less, (*body, onward)), End()))
+    return evolve(auction(2, rounds=to + 2), play=(While(less, (*body, onward)), End()))
 
 
 def test_both_programs_agree_on_what_is_legal_everywhere() -> None:
