@@ -9,6 +9,7 @@ from rulesdsl.ir.walk import is_closed, rebuild, within
 from rulesdsl.lowering.needs import Need
 from rulesdsl.lowering.touching import written
 from rulesdsl.lowering.world import World
+from rulesdsl.names.hidden import hidden
 from rulesdsl.names.inner import what
 from rulesdsl.names.uses import reached, unpaid, unused
 from rulesdsl.syntax import tree
@@ -24,6 +25,7 @@ def doubts(world: World, play: tuple[ir.Stmt, ...]) -> Iterator[Mistake]:
         yield mistakes.NeverUsed(declared.name.span, declared.name.text, kind)
     for payment in unpaid(world.names):
         yield mistakes.NeverUsed(payment.name.span, payment.name.text, "payment")
+    yield from hidden(world.names.file)
     yield from _still(world, play, reached(world.names))
 
 

@@ -1,6 +1,6 @@
 """What can be wrong with names."""
 
-from rulesdsl.diagnostics.model import Label, Mistake, kind
+from rulesdsl.diagnostics.model import Label, Mistake, Severity, kind
 from rulesdsl.diagnostics.suggest import did_you_mean
 from rulesdsl.names.builtins import FUNCTIONS, OTHERS, VALUES
 from rulesdsl.source import Span
@@ -225,3 +225,21 @@ class MovedTwice(Mistake):
 
     def others(self) -> tuple[Label, ...]:
         return (Label(self.first, "first here"),)
+
+
+@kind("NAM113", "hides-a-name", Severity.WARNING)
+class HidesName(Mistake):
+    """A loop, a choice or a quantifier calls something by a name that means something else around it."""
+
+    name: str
+    first: Span
+
+    def headline(self) -> str:
+        here = self.first.source.name == self.span.source.name
+        return f"this `{self.name}` hides the one of line {self.first.line}" if here else f"this `{self.name}` hides another one"
+
+    def others(self) -> tuple[Label, ...]:
+        return (Label(self.first, f"this `{self.name}` is not meant there"),)
+
+    def help(self) -> tuple[str, ...]:
+        return ("call one of the two something else",)

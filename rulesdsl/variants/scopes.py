@@ -5,37 +5,22 @@ from typing import Any
 
 from attrs import evolve
 
+from rulesdsl.names.bindings import behind, inside
 from rulesdsl.names.walk import nodes
 from rulesdsl.syntax import tree
 from rulesdsl.values import compared, kind_of
 
 NONE: frozenset[str] = frozenset()
-OUTSIDE = ("domains", "domain", "amount")
-"""The fields of a node in which its own names do not hold yet."""
 
 
 def bound_inside(node: tree.Node, field: str) -> frozenset[str]:
     """The names that a node gives to what stands in one of its fields."""
-    if field in OUTSIDE:
-        return NONE
-    match node:
-        case tree.Quantifier(domains=domains) | tree.ForEach(domains=domains):
-            return frozenset(domain.name.text for domain in domains)
-        case tree.MoveEach(domain=domain) | tree.Choose(domain=domain) | tree.Roll(domain=domain) | tree.PaySource(domain=domain):
-            return frozenset((domain.name.text,))
-    return NONE
+    return frozenset(name.text for name in inside(node, field))
 
 
 def bound_behind(part: object) -> frozenset[str]:
     """The names that a member of a tuple, a step or a domain, gives to the members behind it."""
-    match part:
-        case tree.Step(act=tree.Block(body=body)):
-            return NONE.union(*map(bound_behind, body))
-        case tree.Step(act=tree.Choose(domain=domain) | tree.Roll(domain=domain)):
-            return frozenset((domain.name.text,))
-        case tree.Step(act=tree.Local(name=name)) | tree.Domain(name=name):
-            return frozenset((name.text,))
-    return NONE
+    return frozenset(name.text for name in behind(part))
 
 
 def uses(part: Any, bound: frozenset[str] = NONE) -> Iterator[tuple[str, frozenset[str]]]:

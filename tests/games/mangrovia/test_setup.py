@@ -99,7 +99,7 @@ def test_pillars(rules: Rules) -> None:
         assert set(seats) == set(scene.seen(None)["score"])
 
 
-@rule("M-S07", broken=(("roll p in players\n        set starter to p", "roll p in players\n        set starter to next(p)"),))
+@rule("M-S07", broken=(("roll w in players\n        set starter to w", "roll w in players\n        set starter to next(w)"),))
 def test_starting_player(rules: Rules) -> None:
     """Chance gives the talisman to any player alike, and who holds it begins."""
     for players in COUNTS:
