@@ -3,20 +3,24 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from interpreter.errors import Refusal
 from interpreter.machine.liveness import held_at
 from interpreter.machine.model import Choice
 from interpreter.options import Option
 from interpreter.refusals import Prompt, Situation, refusals
-from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.ir.model import Binary, Expr, PayNext
 
 if TYPE_CHECKING:
     from interpreter.state import State
 
 
-def reasons(state: "State", name: str, seat: int | None, values: Mapping[str, str]) -> tuple[Mistake, ...]:
+def reasons(state: "State", name: str, seat: int | None, values: Mapping[str, str]) -> tuple[Refusal, ...]:
     """Why `seat` (or who must choose) may not do an action; empty where it may."""
-    if seat is None:
+    if not isinstance(name, str):
+        raise TypeError(f"an action is asked for by its name, such as `build.space=c4`, not by {name!r}")
+    if seat is not None:
+        seat = state.game.seat_of(seat)
+    else:
         seat = state.to_act[0] if state.to_act else 0
     return refusals(situation(state), seat, _full_name(state, name, values))
 

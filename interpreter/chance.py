@@ -5,11 +5,23 @@ output times bound, with rejection where the low word falls short (Lemire 2019).
 """
 
 from collections.abc import Callable, MutableSequence
+from operator import index
+from typing import SupportsIndex
 
 MULTIPLIER = 6364136223846793005
 INCREMENT = 2 * 54 + 1
 MASK64 = 2**64 - 1
 MASK32 = 2**32 - 1
+SEEDS = 2**32
+"""How many seeds a game can be begun with, from 0 on."""
+
+
+def seed_of(seed: object) -> int:
+    """A seed that a game can be begun with, as a number; raises `ValueError` for anything else."""
+    whole = None if isinstance(seed, bool | str) or not isinstance(seed, SupportsIndex) else index(seed)
+    if whole is None or not 0 <= whole < SEEDS:
+        raise ValueError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed!r}")
+    return whole
 
 
 def seeded(seed: int) -> int:

@@ -2,7 +2,22 @@
 
 from collections.abc import Iterable
 
-from rulesdsl.diagnostics.model import Mistake
+from rulesdsl.diagnostics.model import Mistake, freeze
+
+
+@freeze
+class Refusal(Mistake):
+    """Base of all reasons why an option is refused: what a condition of the rules says, or what else stands in the way."""
+
+    @property
+    def words(self) -> str:
+        """The reason alone, as a player reads it; a condition's words are in the language of the game."""
+        return self.headline()
+
+    @property
+    def references(self) -> tuple[str, ...]:
+        """The places of the rulebook; none where no rule of the game is the reason."""
+        return ()
 
 
 class FaultyRules(Exception):  # noqa: N818
@@ -16,7 +31,7 @@ class FaultyRules(Exception):  # noqa: N818
 class RefusedOption(Exception):  # noqa: N818
     """The option is not legal. `mistakes` holds every condition that failed, or what else stands in the way."""
 
-    def __init__(self, name: str, mistakes: Iterable[Mistake]) -> None:
+    def __init__(self, name: str, mistakes: Iterable[Refusal]) -> None:
         self.name = name
         self.mistakes = tuple(mistakes)
         super().__init__("\n".join(mistake.headline() for mistake in self.mistakes) or f"`{name}` is refused")
@@ -32,3 +47,11 @@ class RulesError(Exception):
         self.words = words
         self.address = address
         super().__init__(f"{address}: {words}" if address else words)
+
+
+class EndlessGameError(RulesError):
+    """A game at random is not over after very many choices. `choices`: how many; `address`: of the choice that is next."""
+
+    def __init__(self, choices: int, address: str = "") -> None:
+        super().__init__(f"the game is not over after {choices} choices", address)
+        self.choices = choices

@@ -1,17 +1,18 @@
 """A game that can be played: one rules file for one player count."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
+from operator import index
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn, SupportsIndex
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
-from interpreter.chance import seeded
+from interpreter.chance import seed_of, seeded
 from interpreter.compiled import Compiled, compile_game, keep_game, kept_game
 from interpreter.cursor import Cursor, Playout, scored
-from interpreter.errors import FaultyRules
+from interpreter.errors import EndlessGameError
 from interpreter.layout import Layout
 from interpreter.machine.liveness import held_at
 from interpreter.machine.model import Choice, Fork, Machine
@@ -29,11 +30,28 @@ if TYPE_CHECKING:
     from rulesdsl.variants.find import Chosen
 
 
-@frozen(slots=False, eq=False)
-class Game:
-    """A game for a fixed number of players. Two games are equal only if they are the same object."""
+LONGEST = 1_000_000
+"""Choices, after which a game at random is given up. The longest games of the package have a few thousand."""
 
-    compiled: Compiled = field(repr=False)
+
+@frozen(slots=False, eq=False, repr=False)
+class Game:
+    """A game for a fixed number of players. Two games are equal only if they are the same object, and so are their states."""
+
+    compiled: Compiled
+
+    def __repr__(self) -> str:
+        variants = f", variants={self.ir.variants!r}" if self.ir.variants else ""
+        return f"Game({self.name!r}, players={self.players}{variants})"
+
+    def __copy__(self) -> "Game":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a game is not pickled: load it again by its name, number of players, variants and changes")
 
     @property
     def ir(self) -> ir.Game:
@@ -84,6 +102,14 @@ class Game:
         """The address of the step at which a seat chooses."""
         return self.compiled.address(stop)
 
+    def seat_of(self, seat: object) -> int:
+        """A seat by its number; raises `ValueError` for a number that is none, `TypeError` for anything else."""
+        if isinstance(seat, bool | str) or not isinstance(seat, SupportsIndex):
+            raise TypeError(f"a seat is a number from 0 to {self.players - 1}, not {seat!r}")
+        if not 0 <= index(seat) < self.players:
+            raise ValueError(f"`{self.name}` has the seats 0 to {self.players - 1}, not {index(seat)}")
+        return index(seat)
+
     def titles(self, stop: int) -> Titles:
         """How the options of a choice are offered, by the number of its stop."""
         found = self._titles.get(stop)
@@ -123,24 +149,30 @@ class Game:
         return {}
 
     def start(self, seed: int | None = None) -> State:
-        """The first state. With a seed chance is drawn, the same for the same seed; without one it is asked for."""
-        return first_state(self, None if seed is None else seeded(seed))
+        """The first state. With a seed chance is drawn, the same for the same seed; without one it is asked for.
+
+        A seed is 0..4294967295; `ValueError` for another one.
+        """
+        return first_state(self, None if seed is None else seeded(seed_of(seed)))
 
     def replay(self, history: Iterable[Moment | str], seed: int | None = None) -> State:
-        """The state after a history: answers by name, chance included unless there is a seed that gives it."""
+        """The state after a history: answers by name, chance included unless there is a seed that gives it.
+
+        With a seed, which is as for `start`, chance that the history tells must be what the seed gives, else `ValueError`.
+        """
         state = self.start(seed)
+        if seed is not None:
+            return _followed(state, tuple(history))
         for moment in history:
-            named = moment if isinstance(moment, Moment) else Moment(None, moment)
-            if seed is None or named.seat is not None or isinstance(moment, str):
-                state = state.play(named.name, seat=named.seat)
+            state = state.play(moment) if isinstance(moment, str) else state.play(moment.name, seat=moment.seat)
         return state
 
     # ---- the fast way -----------------------------------------------------------------------------
 
     def cursor(self, seed: int) -> Cursor:
-        """The game from its start, to be changed in place."""
+        """The game from its start, to be changed in place. The seed is as for `start`."""
         program = self.compiled.drawing
-        cells = [*self._cells, seeded(seed)]
+        cells = [*self._cells, seeded(seed_of(seed))]
         return Cursor(self.compiled, cells, program.settle(cells, program.begin(cells)))
 
     def cursor_at(self, state: State, seed: int) -> Cursor:
@@ -149,10 +181,15 @@ class Game:
             state = first_choice(state, seed)
         return Cursor(self.compiled, [*state.cells, seeded(seed)], state.stop)
 
-    def playout(self, seed: int) -> Playout:
-        """A game of uniformly random choices to its end."""
+    def playout(self, seed: int, longest: int = LONGEST) -> Playout:
+        """A game of uniformly random choices to its end. The seed is as for `start`.
+
+        Raises `EndlessGameError`, which is a `RulesError`, where it is not over after `longest` choices.
+        """
         cursor = self.cursor(seed)
-        decisions = cursor.play_on(Random(seed))
+        decisions = cursor.play_on(Random(seed_of(seed)), longest)
+        if not cursor.over:
+            raise EndlessGameError(longest, self.address(cursor.stop))
         return Playout(cursor.returns(), decisions)
 
     def returns_now(self, state: State) -> tuple[int, ...] | None:
@@ -190,6 +227,22 @@ class Game:
         tracks = range(1, 1 + machine.seats) if not isinstance(node, Fork) else ()
         idle = set(range(1 + machine.seats, machine.cells)) - needed
         return sorted(first + cell for cell in (*tracks, *idle))
+
+
+def _followed(state: State, history: Sequence[Moment | str]) -> State:
+    """A game that draws chance, through a history; chance that the history tells is held against what is drawn."""
+    drawn = list(state.moments)
+    for number, moment in enumerate(history, start=1):
+        if drawn and moment == drawn[0]:
+            drawn.pop(0)
+        elif isinstance(moment, Moment) and moment.seat is None:
+            gives = f"`{drawn[0].name}`" if drawn else "none"
+            raise ValueError(f"answer {number} of the history tells the chance `{moment.name}`, and the seed gives {gives}")
+        else:
+            name, seat = (moment.name, moment.seat) if isinstance(moment, Moment) else (moment, None)
+            state = state.play(name, seat=seat)
+            drawn = list(state.moments[1:])
+    return state
 
 
 def first_choice(state: State, seed: int) -> State:
@@ -241,38 +294,3 @@ def _made(
         return game, mistakes
     said, mistakes = spoken(game, rules, source, chosen, language)
     return (None, mistakes) if mistakes else (said, ())
-
-
-def load(
-    name_or_path: str | Path,
-    players: int | None = None,
-    variants: Sequence[str] = (),
-    changes: Mapping[str, object] | None = None,
-    language: str = ENGLISH,
-) -> Game:
-    """A game by its name, or from a rules file. `players`: how many play, the fewest if not given.
-
-    `variants`: ids of variants that lie beside the rules, or paths of variant files; what they require comes along. `changes`:
-    values by address, laid over all variants: `{"huts_each": 7}`. `language`: what players are told in, where there are labels.
-
-    Raises `FaultyRules` where rules, variants or labels have errors, `KeyError` for an unknown game or variant, `ValueError` for
-    a number of players that the game is not for or a language that it has no labels in, `OSError` for an unreadable file.
-    """
-    from rulesdsl import choose, player_counts, read
-    from rulesdsl.games import game_path
-
-    path = Path(name_or_path)
-    path = path if path.suffix == ".rules" or path.is_file() else game_path(str(name_or_path))
-    source = read(path)
-    chosen = choose(path, variants, players, changes or {})
-    counts = player_counts(source, chosen)
-    if players is None:
-        players = counts[0] if counts else 2
-        chosen = choose(path, variants, players, changes or {})
-    elif counts and players not in counts:
-        few = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(counts[0])
-        raise ValueError(f"{name_or_path} is for {few} players, not for {players}")
-    game, mistakes = made(source, players, chosen, path, language)
-    if game is None:
-        raise FaultyRules(str(name_or_path), mistakes)
-    return game

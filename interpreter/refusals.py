@@ -8,14 +8,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import define, field, frozen
 
-from interpreter.errors import RulesError
+from interpreter.errors import Refusal, RulesError
 from interpreter.evaluate.cells import Cells
 from interpreter.evaluate.expressions import Evaluator, Locals
 from interpreter.evaluate.reads import Access, Origin, origins, reads
 from interpreter.layout import Layout
 from interpreter.views import open_cells, sights, told
 from interpreter.words import action, fill, label, listed, shown
-from rulesdsl.diagnostics.model import Mistake, kind
+from rulesdsl.diagnostics.model import kind
 from rulesdsl.diagnostics.suggest import closest, did_you_mean
 from rulesdsl.ir.model import Clause, Expr, Game, Int, Option, Shown, Sight, Stmt
 from rulesdsl.ir.walk import options
@@ -52,7 +52,7 @@ class Situation:
 
 
 @kind("RUN101", "condition-failed")
-class ConditionFailed(Mistake):
+class ConditionFailed(Refusal):
     """A condition of the option does not hold. `values` are the texts of the values in `words`, in order.
 
     `by` is the title of the variant that the condition comes from, "" for the rules file.
@@ -77,7 +77,7 @@ class ConditionFailed(Mistake):
 
 
 @kind("RUN102", "unknown-action")
-class UnknownAction(Mistake):
+class UnknownAction(Refusal):
     """The game has no option of that name at all."""
 
     action: str
@@ -91,7 +91,7 @@ class UnknownAction(Mistake):
 
 
 @kind("RUN103", "not-offered-here")
-class NotOfferedHere(Mistake):
+class NotOfferedHere(Refusal):
     """The game has the option, but the present choice does not offer it."""
 
     action: str
@@ -106,22 +106,26 @@ class NotOfferedHere(Mistake):
 
 
 @kind("RUN104", "not-this-seat")
-class NotThisSeat(Mistake):
+class NotThisSeat(Refusal):
     """Another seat must choose, or this one has chosen already. `turn`: who must, where that is no secret."""
 
     action: str
     seat: str
     turn: tuple[str, ...] = ()
 
+    @property
+    def words(self) -> str:
+        return f"{label(self.seat)} has nothing to choose now"
+
     def headline(self) -> str:
-        return f"`{self.action}` is refused: {label(self.seat)} has nothing to choose now"
+        return f"`{self.action}` is refused: {self.words}"
 
     def help(self) -> tuple[str, ...]:
         return (f"it is the turn of {listed(tuple(map(label, self.turn)))}",) if self.turn else ()
 
 
 @kind("RUN105", "unknown-value")
-class UnknownValue(Mistake):
+class UnknownValue(Refusal):
     """The option takes another value, or one where none was given, or none at all. `value` is None where none was given."""
 
     option: str
@@ -142,21 +146,25 @@ class UnknownValue(Mistake):
 
 
 @kind("RUN106", "nothing-to-choose")
-class NothingToChoose(Mistake):
+class NothingToChoose(Refusal):
     """No seat has a choice: the game is over, or chance comes first."""
 
     action: str
     over: bool
 
+    @property
+    def words(self) -> str:
+        return "the game is over" if self.over else "chance decides next"
+
     def headline(self) -> str:
-        return f"`{self.action}` is refused: " + ("the game is over" if self.over else "chance decides next")
+        return f"`{self.action}` is refused: {self.words}"
 
 
 NOWHERE = Span(SourceFile("the game", ""), 0, 0)
 """Where a refusal points that is about no rule."""
 
 
-def refusals(situation: Situation, seat: int, name: str) -> tuple[Mistake, ...]:
+def refusals(situation: Situation, seat: int, name: str) -> tuple[Refusal, ...]:
     """Why `seat` may not do the action called `name` (`option` or `option=value`); empty where it may."""
     prompts = [prompt for prompt in situation.prompts if prompt.seat == seat]
     if not situation.prompts:
@@ -184,7 +192,7 @@ def _turn(situation: Situation) -> tuple[str, ...]:
     return tuple(situation.game.seat_labels[prompt.seat] for prompt in situation.prompts)
 
 
-def _absent(game: Game, prompt: Prompt, address: str, name: str) -> Mistake:
+def _absent(game: Game, prompt: Prompt, address: str, name: str) -> Refusal:
     known = {option.address for option in options(game.play)}
     if address in known:
         return NotOfferedHere(_span(game, prompt.address), name, prompt.address, tuple(o.address for o in prompt.options))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
+from interpreter.chance import SEEDS
 from interpreter.errors import FaultyRules, RefusedOption
 from interpreter.save_faults import (
     CannotLoad,
@@ -86,11 +87,20 @@ class Save:
 
 
 def save(state: State, setup: Setup) -> str:
-    """The state as a text from which `resume` goes on. Raises `ValueError` where the setup has a seed and the state draws no
-    chance, or the reverse."""
+    """The state as a text from which `resume` goes on. Raises `ValueError` where the setup names another game, or has a seed
+    and the state draws no chance, or the reverse."""
+    _check_game(state.game, setup)
     if (state.generator is None) is not (setup.seed is None):
         raise ValueError("a save needs the seed if the game was begun with one, and only then")
     return written(save_of(state, setup))
+
+
+def _check_game(game: "Game", setup: Setup) -> None:
+    """Raises `ValueError` where the setup names another game; what a path leads to is told by `resume`."""
+    from rulesdsl.games import game_names
+
+    if setup.rules in game_names() and setup.rules != game.name:
+        raise ValueError(f"the state is of `{game.name}`, and the setup says `{setup.rules}`")
 
 
 def save_of(state: State, setup: Setup) -> Save:
@@ -190,7 +200,7 @@ FORMS: dict[str, tuple[str, Any]] = {
     "variant_files": ("paths by ids", lambda value: isinstance(value, dict) and all(map(_text, value.values()))),
     "changes": ("values by addresses", lambda value: isinstance(value, dict) and all(map(_plain, value.values()))),
     "rules_hash": ("a text", _text),
-    "seed": ("a number or null", lambda value: value is None or _whole(value)),
+    "seed": (f"a number from 0 to {SEEDS - 1} or null", lambda value: value is None or (_whole(value) and value < SEEDS)),
     "seats": ("a list of words", _texts),
     "history": ("a list of choices and chances", lambda value: isinstance(value, list) and all(map(_answer, value))),
 }
@@ -223,15 +233,20 @@ def resume(text: str, game: "Game | None" = None) -> State | SaveFault:
 
 
 def _load(kept: Save) -> "Game | SaveFault":
-    from interpreter.game import load
+    from interpreter.loading import UnknownNameError, load
 
     rules = kept.setup.rules
     try:
         return load(rules, kept.players, kept.chosen, kept.setup.changes)
-    except KeyError as error:
-        return CannotLoad(rules, f"there is no game or variant `{error.args[0]}`")
+    except UnknownNameError as error:
+        return CannotLoad(rules, error.words)
     except OSError as error:
-        return CannotLoad(rules, f"`{error.filename}` cannot be read: {(error.strerror or 'no reason given').lower()}")
+        told = (
+            f"`{error.filename}` cannot be read: {(error.strerror or 'no reason given').lower()}"
+            if error.filename
+            else str(error)
+        )
+        return CannotLoad(rules, told)
     except FaultyRules as error:
         return CannotLoad(rules, error.mistakes[0].headline() if error.mistakes else "it has mistakes")
     except ValueError as error:

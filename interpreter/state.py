@@ -4,12 +4,13 @@ from array import array
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
-from typing import TYPE_CHECKING
+from operator import index
+from typing import TYPE_CHECKING, NoReturn, SupportsIndex
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from interpreter.chance import below
-from interpreter.errors import RefusedOption, RulesError
+from interpreter.errors import Refusal, RefusedOption, RulesError
 from interpreter.machine.model import Chance as ChanceNode
 from interpreter.moments import Moment
 from interpreter.options import Chance, Option, Options
@@ -19,24 +20,27 @@ from interpreter.views import View, view
 if TYPE_CHECKING:
     from interpreter.game import Game
     from interpreter.information import Information
-    from rulesdsl.diagnostics.model import Mistake
 
-Pick = Option | Chance | int | str
+Pick = Option | Chance | SupportsIndex | str
 
 
-@frozen(slots=False, eq=False)
+@frozen(slots=False, eq=False, repr=False)
 class State:
     """Where a game stands. `generator` is the state of chance, None where chance is asked for.
 
-    Two states are equal if they are of the same game and all their cells and generators are.
+    Two states are equal if they are of the same `Game`, loaded once, and all their cells and generators are.
     """
 
     game: "Game"
-    cells: "array[int]" = field(repr=False)
-    generator: int | None = field(repr=False)
-    entry: "array[int] | None" = field(default=None, repr=False)  # when the seats began to act together
-    parent: "State | None" = field(default=None, repr=False)
-    moments: tuple[Moment, ...] = field(default=(), repr=False)  # since the parent
+    cells: "array[int]"
+    generator: int | None
+    entry: "array[int] | None" = None  # when the seats began to act together
+    parent: "State | None" = None
+    moments: tuple[Moment, ...] = ()  # since the parent
+
+    def __repr__(self) -> str:
+        turn = "together" if self.entry is not None else f"to act {self.to_act[0]}" if self.to_act else "chance"
+        return f"State({self.game.name!r}, {'over' if self.over else turn}, {len(self.history)} answers)"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -51,6 +55,9 @@ class State:
 
     def __deepcopy__(self, memo: object) -> "State":
         return self
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a state is not pickled: `interpreter.saves.save` makes a text of it, and `resume` the state again")
 
     # ---- where it stands --------------------------------------------------------------------------
 
@@ -93,6 +100,7 @@ class State:
 
     def options_of(self, seat: int) -> Options:
         """The legal options of one seat; none where it need not choose. Raises `RulesError` where it must, and cannot."""
+        seat = self.game.seat_of(seat)
         for mine, (_, stop) in zip(self.to_act, self.stops, strict=False):
             if mine == seat:
                 ids = self.game.program.legal[stop](self.cells)
@@ -119,10 +127,13 @@ class State:
     # ---- playing ----------------------------------------------------------------------------------
 
     def play(self, pick: Pick, seat: int | None = None) -> "State":
-        """The state after a legal option (or id, or name), or after what chance gives (or its name) where chance is asked.
+        """The state after a legal option (or its id, or its name), or after what chance gives where chance is asked.
 
-        Raises `RefusedOption` for anything else. `seat`: whose option a bare id or name is, where several seats must choose.
+        Of chance an int is always the value, a str always the name. Raises `RefusedOption` for what is not legal, `TypeError` for
+        what cannot be a pick. `seat`: whose option a bare id or name is, where several seats must choose.
         """
+        if isinstance(pick, bool) or not isinstance(pick, Option | Chance | str | SupportsIndex):
+            raise TypeError(f"an option or its id or name can be played, not {pick!r}")
         if self._chances:
             return self._give(pick)
         option = self._found(pick, seat)
@@ -140,13 +151,15 @@ class State:
         return options.option(action)
 
     def _name(self, pick: Pick) -> str:
-        if isinstance(pick, int):
-            return self.game.actions.all[pick].name if 0 <= pick < len(self.game.actions.all) else str(pick)
-        return pick if isinstance(pick, str) else pick.name
+        if isinstance(pick, Option | Chance):
+            return pick.name
+        if isinstance(pick, str):
+            return pick
+        return self.game.actions.all[pick].name if 0 <= index(pick) < len(self.game.actions.all) else str(pick)
 
     def _give(self, pick: Pick) -> "State":
         for chance in self.chance:
-            if pick == chance or (isinstance(pick, int | str) and pick in (chance.value, chance.name)):
+            if pick in (chance, chance.name if isinstance(pick, str) else chance.value):
                 track, stop = self._chances[0]
                 return self._answered(track, stop, chance.value, Moment(track, chance.name))
         raise RefusedOption(self._name(pick), self.why_not(self._name(pick)))
@@ -164,20 +177,21 @@ class State:
 
     def view(self, seat: int | None) -> View:
         """What a seat may know of the state; None for a spectator."""
+        seat = None if seat is None else self.game.seat_of(seat)
         return view(self.game.ir, self.game.layout, self.cells, seat, self.entry)
 
     def information(self, seat: int | None) -> "Information":
         """All that a seat has come to know: its own choices and what it was shown, in order; None for a spectator."""
         from interpreter.information import information
 
-        return information(self, seat)
+        return information(self, None if seat is None else self.game.seat_of(seat))
 
     @cached_property
     def heard(self) -> dict[int | None, tuple[str, ...]]:
         """By seat, what `information` has found that came to be known since the parent."""
         return {}
 
-    def why_not(self, name: str, seat: int | None = None, **values: str) -> "tuple[Mistake, ...]":
+    def why_not(self, name: str, seat: int | None = None, **values: str) -> tuple[Refusal, ...]:
         """Why an action is refused; empty where it is legal. `why_not("build", space="c4")` asks for `build.space=c4`."""
         from interpreter.asking import reasons
 

@@ -84,6 +84,13 @@ def choose(
     return find.choose(rules, variants, players, tuple(assignment(name, value) for name, value in changes.items()))
 
 
+def variant_names(rules: Path) -> tuple[str, ...]:
+    """The ids of the variants that lie beside a rules file, in alphabetical order."""
+    from rulesdsl.variants import find
+
+    return find.variant_names(rules)
+
+
 def check(
     source: "SourceFile",
     chosen: "Chosen | None" = None,

@@ -11,6 +11,7 @@ from random import Random
 from attrs import frozen
 
 from interpreter.bots.imagining import Imagination
+from interpreter.bots.turn import options_in_turn
 from interpreter.bots.wander import idle_actions, wander
 from interpreter.bots.worth import Worth
 from interpreter.cursor import Cursor
@@ -43,7 +44,7 @@ class Greedy:
 
     def choose(self, state: State) -> Option:
         """The option that fared best."""
-        options = state.options_of(self.imagination.seat)
+        options = options_in_turn(state, self.imagination.seat)
         # One number for each choice, so that no choice depends on how much chance an earlier one needed.
         random = Random(self.random.getrandbits(64))
         if len(options) == 1:

@@ -4,6 +4,7 @@ from random import Random
 
 from attrs import frozen
 
+from interpreter.bots.turn import options_in_turn
 from interpreter.game import Game
 from interpreter.options import Option
 from interpreter.state import State
@@ -23,7 +24,7 @@ class Uniform:
 
     def choose(self, state: State) -> Option:
         """Any of the seat's options."""
-        return self.random.choice(state.options_of(self.seat))
+        return self.random.choice(options_in_turn(state, self.seat))
 
     def sit_through(self, state: State) -> None:
         """As if it had chosen in this state."""

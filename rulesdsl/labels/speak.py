@@ -18,20 +18,12 @@ from rulesdsl.variants.find import Chosen
 from rulesdsl.variants.model import Variant
 from rulesdsl.variants.order import ordered
 from rulesdsl.variants.reasons import reasons
+from rulesdsl.wording.errors import UnknownLanguageError
 from rulesdsl.wording.fixed import phrases
 from rulesdsl.wording.model import ENGLISH, Text, Wording
 
 NOTHING = Known({}, {}, {}, {})
 Texts = dict[str, Entry[str]]
-
-
-class UnknownLanguageError(ValueError):
-    """The game has no labels in the language; `languages` are those that it is known in."""
-
-    def __init__(self, language: str, there: tuple[str, ...]) -> None:
-        super().__init__(f"there are no labels in `{language}`; the languages are {', '.join(there)}")
-        self.language = language
-        self.languages = there
 
 
 @frozen

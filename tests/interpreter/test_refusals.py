@@ -6,6 +6,7 @@ import pytest
 from attrs import evolve
 
 import interpreter
+from interpreter import Refusal
 from interpreter.evaluate.course import Ask, Course, Pick
 from interpreter.layout import lay_out
 from interpreter.machine.model import Choice
@@ -41,7 +42,7 @@ def started() -> Course:
     return course
 
 
-def refused(seat: int, name: str) -> tuple[Mistake, ...]:
+def refused(seat: int, name: str) -> tuple[Refusal, ...]:
     """Why `seat` may not do that in the started game."""
     return refusals(situation(started()), seat, name)
 
@@ -81,7 +82,10 @@ def test_other_reasons(seat: int, name: str, kind: type[Mistake], says: str) -> 
     (found,) = refused(seat, name)
 
     assert isinstance(found, kind)
+    assert isinstance(found, Refusal)
     assert found.headline() == says
+    assert found.headline().endswith(found.words)
+    assert found.references == ()
 
 
 def test_help_names_what_was_meant_and_whose_turn_it_is() -> None:

@@ -236,9 +236,9 @@ def test_other_setups_are_named() -> None:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (lambda document: document.update(rules="ludo"), "there is no game or variant `ludo`"),
+        (lambda document: document.update(rules="ludo"), "there is no game `ludo`"),
         (lambda document: document.update(rules="/gone/x.rules"), "cannot be read"),
-        (lambda document: document.update(variants=["upside_down"]), "there is no game or variant `upside_down`"),
+        (lambda document: document.update(variants=["upside_down"]), "there is no variant `upside_down`"),
         (lambda document: document.update(changes={"nothing_here": 1}), "nothing_here"),
         (lambda document: document.update(players=11), "not for 11"),
     ],
