@@ -8,6 +8,7 @@ from interpreter.machine.liveness import held_at
 from interpreter.machine.model import Choice
 from interpreter.options import Option
 from interpreter.refusals import Prompt, Situation, refusals
+from interpreter.words import action
 from rulesdsl.ir.model import Binary, Expr, PayNext
 
 if TYPE_CHECKING:
@@ -50,6 +51,13 @@ def situation(state: "State") -> Situation:
         prompts.append(Prompt(seat, node.address, tuple(offer.option for offer in node.offers), env))
     copies = game.compiled.copies
     return Situation(game.ir, game.layout, state.cells, tuple(prompts), state.over, state.entry, copies)
+
+
+def names_offered(state: "State", seat: int) -> tuple[str, ...]:
+    """The names of all options of the choice before a seat, legal or not."""
+    prompts = [prompt for prompt in situation(state).prompts if prompt.seat == seat]
+    options = [option for prompt in prompts for option in prompt.options]
+    return tuple(action(one, value) for one in options for value in range(len(one.labels) if one.local is not None else 1))
 
 
 def ways(state: "State", option: Option) -> tuple[tuple[Option, ...], ...]:

@@ -104,6 +104,8 @@ class Game:
 
     def seat_of(self, seat: object) -> int:
         """A seat by its number; raises `ValueError` for a number that is none, `TypeError` for anything else."""
+        if type(seat) is int and 0 <= seat < self.players:
+            return seat
         if isinstance(seat, bool | str) or not isinstance(seat, SupportsIndex):
             raise TypeError(f"a seat is a number from 0 to {self.players - 1}, not {seat!r}")
         if not 0 <= index(seat) < self.players:

@@ -1,6 +1,6 @@
 """Diagnostics are values: one class for each kind of mistake, with fields; rendering stands elsewhere."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import ClassVar, TypeVar, dataclass_transform
 
@@ -67,6 +67,10 @@ class Mistake(Fields):
     def help(self) -> tuple[str, ...]:
         """Ways on, each one line."""
         return ()
+
+    def facts(self) -> Mapping[str, int | str]:
+        """What programs may want of it besides, by name, such as a seed."""
+        return {}
 
 
 KINDS: dict[str, type[Mistake]] = {}

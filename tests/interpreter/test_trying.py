@@ -1,13 +1,16 @@
 """Games at random: what goes wrong in them is told with its place and the way there."""
 
+import json
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import interpreter
-from interpreter import RulesError
+from interpreter import RulesError, trying
 from interpreter.trying import LONGEST, GoesWrongInPlay, NoEndInSight, try_game, try_games
+from rulesdsl.diagnostics.render.json import render_json
 
 TOE = """\
 language 1
@@ -47,7 +50,12 @@ def test_nothing_to_choose(tmp_path: Path) -> None:
     game = toe(tmp_path, marks=3)
     found = try_game(game, seed=1)
     assert isinstance(found, GoesWrongInPlay)
-    assert (found.words, found.span.text, found.players, found.seed) == ("there is nothing to choose", "mark", 2, 1)
+    assert (found.words, found.span.text, found.players, found.seed) == ("player 1 has nothing to choose", "mark", 2, 1)
+    assert found.help() == (
+        "9 of 9 options are refused: too few are left in box",
+        "6 of 9 options are refused: it must hold that no m in board(c)",
+        "random players come there with `rulesdsl play toe -p 2 -s 1 --seats random`",
+    )
     state = game.start(seed=1)
     for _ in range(6):
         state = state.play(state.options[0])
@@ -74,6 +82,33 @@ def test_no_end(tmp_path: Path) -> None:
     assert isinstance(try_game(toe(tmp_path), seed=1, longest=8), NoEndInSight)
     assert try_game(toe(tmp_path), seed=1, longest=10) is None
     assert LONGEST > 1000
+
+
+def test_after_a_game_without_an_end_no_more_are_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each would take as long; the games before it are told one by one."""
+    game = toe(tmp_path, until="made is 999")
+    monkeypatch.setattr(trying, "try_game", partial(try_game, longest=3))
+    assert [type(found) for found in try_games(game, 50)] == [NoEndInSight]
+
+
+def test_a_program_that_plays_a_game_without_an_end_comes_back(tmp_path: Path) -> None:
+    """With an error of the rules that says after how many choices."""
+    path = tmp_path / "endless.rules"
+    path.write_text(MOVES.format(tax="move 1 of pegs(3) from box to box").replace("until n is 9", "until n is 99").replace("add 1 to n", "set n to 1"))
+    game = interpreter.load(path)
+    with pytest.raises(interpreter.EndlessGameError, match="play: the game is not over after 500 choices") as raised:
+        game.playout(seed=1, longest=500)
+    assert isinstance(raised.value, RulesError)
+    assert raised.value.choices == 500
+
+
+def test_the_same_game_again(tmp_path: Path) -> None:
+    """The command, and what programs want of it, stand in the report for programs."""
+    found = try_game(toe(tmp_path, marks=3), seed=1, command="rulesdsl play toe.rules -v small")
+    assert isinstance(found, GoesWrongInPlay)
+    (told,) = json.loads(render_json([found]))["diagnostics"]
+    assert (told["players"], told["seed"]) == (2, 1)
+    assert told["command"] == "rulesdsl play toe.rules -v small -p 2 -s 1 --seats random"
 
 
 def play_on(game: interpreter.Game) -> None:

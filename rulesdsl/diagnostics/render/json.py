@@ -30,6 +30,7 @@ def _diagnostic(mistake: Mistake) -> dict[str, Any]:
         "place": _place(mistake.span),
         "related": [{"message": label.text, "place": _place(label.span)} for label in mistake.others()],
         "help": list(mistake.help()),
+        **mistake.facts(),
     }
 
 
