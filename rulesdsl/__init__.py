@@ -79,9 +79,10 @@ def choose(
 
     if not changes:
         return find.choose(rules, variants, players)
-    from rulesdsl.variants.session import assignment
+    from rulesdsl.variants.session import ARGUMENT, assignment
 
-    return find.choose(rules, variants, players, tuple(assignment(name, value) for name, value in changes.items()))
+    sets = tuple(assignment(name, value) for name, value in changes.items())
+    return find.choose(rules, variants, players, sets, ARGUMENT)
 
 
 def variant_names(rules: Path) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from rulesdsl.variants.model import Edit, Resolved, Variant, Verb
 from rulesdsl.variants.nothing import instead_of_nothing
 from rulesdsl.variants.original import NOTHING, WORD
 from rulesdsl.variants.places import Form, Place, places
+from rulesdsl.variants.session import name_of
 from rulesdsl.variants.trials import Trials, Without, among
 from rulesdsl.variants.wanted import now, unwanted
 
@@ -203,7 +204,7 @@ class _Blame:
                 yield kind(place, edit.address, declared=declared, inner=several[0], ways=ways)
             else:
                 broken = mistakes.BreaksGame if several[0].severity is Severity.ERROR else mistakes.RaisesDoubt
-                yield broken(edit.span, edit.variant.name, several[0], tuple(several[1:]), self._ways_on(several, edit))
+                yield broken(edit.span, name_of(edit.variant), several[0], tuple(several[1:]), self._ways_on(several, edit))
 
     def _as_value(self, edit: Edit, kind: type[mistakes.WrongType]) -> bool:
         """Whether the new value itself is at fault, wherever that comes out."""

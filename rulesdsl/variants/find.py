@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from rulesdsl.source import SourceFile
-from rulesdsl.variants.session import session
+from rulesdsl.variants.session import OPTION, session
 
 if TYPE_CHECKING:
     from rulesdsl.diagnostics.model import Mistake
@@ -51,8 +51,12 @@ def variant_path(rules: Path, name: str) -> Path:
     return rules.parent / FOLDER / f"{name}{SUFFIX}"
 
 
-def choose(rules: Path, names: Sequence[str], players: int | None = None, sets: Sequence[str] = ()) -> Chosen:
+def choose(
+    rules: Path, names: Sequence[str], players: int | None = None, sets: Sequence[str] = (), called: str = OPTION
+) -> Chosen:
     """The variants by their ids or paths, those that they require, and the one that is for so many players.
+
+    `sets`: changes for one session, and what they are `called` where they were made.
 
     Raises `KeyError` for a variant that does not exist, `OSError` or `UnicodeDecodeError`, which gives the path as its reason,
     for a file that cannot be read.
@@ -65,7 +69,7 @@ def choose(rules: Path, names: Sequence[str], players: int | None = None, sets: 
         if any(rank in source.text for rank in FOR_COUNTS):
             found.take_for(source, players)
     found.take_required()
-    made, more = session(sets)
+    made, more = session(sets, called)
     others = tuple(source for source in sources.values() if source not in found.seen)
     return Chosen((*found.variants, *(() if made is None else (made,))), (*found.mistakes, *more), others)
 

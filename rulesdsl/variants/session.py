@@ -10,12 +10,16 @@ if TYPE_CHECKING:
     from rulesdsl.variants.model import Variant
 
 NAME = "session"
+OPTION = "--set"
+"""What they are called on the command line, in places and in words."""
+ARGUMENT = "changes"
+"""And what in Python."""
 
 
-def session(assignments: Sequence[str]) -> "tuple[Variant | None, tuple[Mistake, ...]]":
+def session(assignments: Sequence[str], called: str = OPTION) -> "tuple[Variant | None, tuple[Mistake, ...]]":
     """The variant of the highest rank that makes some assignments `ADDRESS=VALUE`, if there are any.
 
-    A value that is no TOML is a text.
+    A value that is no TOML is a text. `called`: what the assignments are called where they are made.
     """
     if not assignments:
         return None, ()
@@ -24,12 +28,19 @@ def session(assignments: Sequence[str]) -> "tuple[Variant | None, tuple[Mistake,
     from rulesdsl.variants.model import Named, Rank, Variant, Verb
     from rulesdsl.variants.toml_faults import ways_on
 
-    source = SourceFile("--set", "".join(f"{_line(one)}\n" for one in assignments))
+    source = SourceFile(called, "".join(f"{_line(one)}\n" for one in assignments))
     table = read_toml(source)
     if isinstance(table, TomlFault):
         return None, (NotToml(table.span, table.message, ways_on(table.message)),)
     here = Span(source, 0, 0)
     return Variant(source, Named(NAME, here), "this session", Named("", here), Rank.SESSION, tables={Verb.SET: table}), ()
+
+
+def name_of(variant: "Variant") -> str:
+    """What people know a variant by: its id, or for the changes of a session what these are called where they were made."""
+    from rulesdsl.variants.model import Rank
+
+    return variant.source.name if variant.rank is Rank.SESSION else variant.name
 
 
 def _line(assignment: str) -> str:

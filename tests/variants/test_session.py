@@ -1,10 +1,14 @@
 """Changes for one session stand over everything: over the rules file and whatever the variants have made."""
 
+import pytest
+
+import interpreter
 import rulesdsl
 from rulesdsl.source import SourceFile
 from rulesdsl.variants.find import Chosen
 from rulesdsl.variants.read import read_variant
 from rulesdsl.variants.session import session
+from tests.cli.commands import rulesdsl as command
 
 RULES = SourceFile(
     "tiny.rules",
@@ -59,3 +63,12 @@ def test_what_a_variant_changes_can_be_changed() -> None:
 def test_what_nobody_adds_is_unknown() -> None:
     """Without anything of that name a change is a mistake."""
     assert found("most=7")[0] == ["VAR102"]
+
+
+def test_they_are_called_what_they_are_where_they_are_made() -> None:
+    """In Python `changes`, on the command line `--set`."""
+    with pytest.raises(interpreter.FaultyRules, match="changes:1:1: with `changes`, this can never be done"):
+        interpreter.load("mangrovia", 3, changes={"huts_each": 12})
+    said = command("check", "mangrovia", "-p", "3", "--set", "huts_each=12").out
+    assert "with `--set`, this can never be done" in said
+    assert "--> --set:1:1" in said
