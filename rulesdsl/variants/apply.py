@@ -11,6 +11,7 @@ from rulesdsl.names.model import What
 from rulesdsl.syntax import tree
 from rulesdsl.syntax.write import write_expr
 from rulesdsl.variants import mistakes, snippets
+from rulesdsl.variants.above import description
 from rulesdsl.variants.emptied import emptied
 from rulesdsl.variants.expectations import expected, unchanged
 from rulesdsl.variants.model import Edit, Verb
@@ -19,6 +20,7 @@ from rulesdsl.variants.original import with_original
 from rulesdsl.variants.places import Form, Place
 from rulesdsl.variants.rebuild import Changes, rebuilt
 from rulesdsl.variants.signatures import declared, signature
+from rulesdsl.variants.wanted import wanted
 
 
 def apply(file: tree.RulesFile, places: dict[str, Place], edits: tuple[Edit, ...]) -> tuple[tree.RulesFile, tuple[Mistake, ...]]:
@@ -26,6 +28,7 @@ def apply(file: tree.RulesFile, places: dict[str, Place], edits: tuple[Edit, ...
     work = _Work(file, places)
     for edit in edits:
         VERBS[edit.verb](work, edit)
+    _describe(work, edits)
     work.mistakes += emptied(places, edits, work.changes)
     return _tidied(rebuilt(file, work.changes)), tuple(work.mistakes)
 
@@ -74,11 +77,49 @@ def _change(work: _Work, edit: Edit) -> None:
     if place.form is Form.DECLARATION:
         wrong = (*wrong, *signature(place, value, edit.address))
     work.mistakes += wrong
-    if unchanged(place, value):
+    if unchanged(place, value) and not _told_anew(place, value, edit):
         work.mistakes.append(mistakes.NoEffect(edit.content.span, edit.address, place.span))
     elif not wrong:
         work.mistakes += _unguarded(edit, place, value)
         _put(work, place, value)
+        _put_description(work, place, edit)
+
+
+def _told_anew(place: Place, value: Any, edit: Edit) -> bool:
+    """Whether the text brings another description than the one that was there."""
+    if place.what is What.VALUE:
+        return description(edit.content) not in ("", place.doc)
+    same_kind = isinstance(place.part, tree.Node) and isinstance(value, type(place.part))
+    return bool(same_kind and getattr(value, "doc", "") != getattr(place.part, "doc", ""))
+
+
+def _put_description(work: _Work, place: Place, edit: Edit) -> None:
+    """What stands above a value; above a part of something stands none, since only the whole has one."""
+    said = description(edit.content) if edit.verb is Verb.REWRITE else ""
+    if said and place.what is What.VALUE:
+        work.changes.set_field(place.part, "doc", said)
+    elif said and place.what is What.FIELD:
+        assert edit.content is not None
+        whole = place.path.rpartition(".")[0]
+        ways = (f"a comment begins with `--`; the description of `{whole}` is `{whole}.doc`, below `[set]`",)
+        span = edit.content.span
+        work.mistakes.append(mistakes.WrongType(span, place.path, wanted(place), "a description, `---`", ways=ways))
+
+
+def _describe(work: _Work, edits: tuple[Edit, ...]) -> None:
+    """Gives what is written anew the descriptions that are set beside it."""
+    first = {edit.address: edit for edit in edits if edit.verb is Verb.REWRITE}
+    for edit in edits:
+        place, above = work.places.get(edit.address), first.get(edit.address.rpartition(".")[0])
+        if above is None or place is None or edit.verb is not Verb.SET or place.field != "doc":
+            continue
+        whole = work.places[above.address]
+        anew = work.changes.members.get(id(place.owner), ())
+        if any(_told_anew(whole, one, above) for one in anew or (whole.part,)):
+            work.mistakes.append(mistakes.EditedTwice(edit.span, edit.address, above.span, above.address))
+        text = work.changes.fields.get(id(place.owner), {}).get("doc")
+        if text is not None and anew:
+            work.changes.members[id(place.owner)] = tuple(evolve(one, doc=text) for one in anew)  # type: ignore[call-arg]
 
 
 def _unguarded(edit: Edit, place: Place, value: Any) -> tuple[Mistake, ...]:

@@ -24,6 +24,7 @@ TEXT, WHY = "rules", "why"
 SIDES = ("before", "after")
 NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 COUNT = re.compile(r"[1-9][0-9]?")
+DOC = ".doc"
 PAY = "pay"
 """Below this, payments have their addresses."""
 
@@ -44,7 +45,8 @@ class Leaf:
 def edits_of(variant: Variant, ground: Ground) -> tuple[tuple[Edit, ...], tuple[Mistake, ...]]:
     """The edits of a variant over what it is laid over, and what is wrong with their addresses and verbs.
 
-    What is removed comes first: something else may be created in its place.
+    What is removed comes first: something else may be created in its place. Descriptions come last: they may be of what is
+    written anew.
     """
     edits: list[Edit] = []
     found: list[Mistake] = []
@@ -60,6 +62,7 @@ def edits_of(variant: Variant, ground: Ground) -> tuple[tuple[Edit, ...], tuple[
                 edit, more = _edit(variant, verb, leaf, base)
                 found += more
                 edits += () if edit is None else (edit,)
+    edits.sort(key=lambda edit: edit.verb is Verb.SET and edit.address.endswith(DOC))
     return tuple(edits), (*found, *_twice(edits), *_idle(variant, named))
 
 
@@ -289,8 +292,13 @@ def _twice(edits: list[Edit]) -> Iterator[Mistake]:
         parts = edit.address.split(".")
         for end in range(1, len(parts)):
             above = first.get(".".join(parts[:end]))
-            if above is not None and above.covers(edit.address):
+            if above is not None and above.covers(edit.address) and not _describes(edit, above):
                 yield _both(edit, above)
+
+
+def _describes(edit: Edit, above: Edit) -> bool:
+    """Whether an edit gives the description of what another one rewrites."""
+    return above.verb is Verb.REWRITE and edit.verb is Verb.SET and edit.address == f"{above.address}{DOC}"
 
 
 def _both(edit: Edit, first: Edit) -> Mistake:

@@ -23,6 +23,7 @@ from rulesdsl.variants.idle import idle
 from rulesdsl.variants.model import Definition, Edit, Rank, Resolved, Variant, Verb
 from rulesdsl.variants.order import closure, fitting, ordered
 from rulesdsl.variants.original import WORD
+from rulesdsl.variants.outdated import outdated, renewed
 from rulesdsl.variants.places import Place, places
 from rulesdsl.variants.read import read_variant
 from rulesdsl.variants.text import text_of, written
@@ -54,7 +55,8 @@ def resolve(
             break
     if not work.failed and not skipped:
         work.report(tuple(idle(work.file.header, variants, tuple(work.edits))))
-    return Resolved(work.file, file, ordered(variants), work.history, tuple(work.edits)), tuple(work.mistakes)
+    said = work.history, tuple(work.edits), frozenset(work.outdated)
+    return Resolved(work.file, file, ordered(variants), *said), tuple(work.mistakes)
 
 
 def made_by(there: dict[str, Place], several: Iterable[Variant]) -> dict[str, tuple[Variant, Span]]:
@@ -86,7 +88,7 @@ class _Work:
     """The tree so far, and what is known of how it came to be.
 
     `made` and `gone`: who made an address that the rules file does not have, who took one away. `writing`: how the tree writes
-    before and after the variant that is laid.
+    before and after the variant that is laid. `outdated`: what still has the description of the rules before.
     """
 
     names: Names
@@ -100,6 +102,7 @@ class _Work:
     edits: list[Edit] = field(factory=list)
     mistakes: list[Mistake] = field(factory=list)
     failed: bool = False
+    outdated: set[str] = field(factory=set)
     looked_at: tuple[tree.RulesFile, dict[str, Place]] | None = None
     writing: tuple[Context, Context] = (NO_CONTEXT, NO_CONTEXT)
 
@@ -194,6 +197,7 @@ class _Work:
         after = self.places(file)
         self.writing = context_of(self.file), context_of(file)
         self._remember(variant, edits, before, after)
+        self._compare(variant, edits, before, after)
         self.file = file
         self.edits += edits
 
@@ -210,6 +214,16 @@ class _Work:
             parent = next((one for one in spans if path == one or path.startswith(f"{one}.")), None)
             if parent is not None:
                 self.made[path] = (variant, spans[parent])
+
+    def _compare(self, variant: Variant, edits: tuple[Edit, ...], before: dict[str, Place], after: dict[str, Place]) -> None:
+        """Notes descriptions that are as they were although the rules are not, unless the file says that it knows."""
+        known = expected(variant.expected)
+        self.outdated -= renewed(before, after)
+        for path, edit in outdated(before, after, edits):
+            if f"{path}.doc" not in known:
+                self.outdated.add(path)
+                if variant.rank is not Rank.SESSION and not self.skipped:
+                    self.mistakes.append(mistakes.OldDescription(edit.span, path, before[path].doc, after[path].span))
 
     def _said(self, address: str) -> Definition | None:
         """What was said last at an address, if a variant has said it."""

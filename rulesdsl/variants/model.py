@@ -119,7 +119,7 @@ class Resolved:
     """A game with its variants: the tree that all later stages see, and who said what.
 
     `history` holds, for every address that an edit touched, the definitions from the oldest on; `edits` all edits, as they were
-    made.
+    made; `outdated` the addresses whose description is still that of the rules before.
     """
 
     file: "tree.RulesFile"
@@ -127,3 +127,4 @@ class Resolved:
     variants: tuple[Variant, ...] = ()
     history: dict[str, tuple[Definition, ...]] = field(factory=dict)
     edits: tuple[Edit, ...] = ()
+    outdated: frozenset[str] = frozenset()

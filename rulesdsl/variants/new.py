@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.diagnostics.suggest import closest
@@ -18,7 +18,11 @@ from rulesdsl.variants.snippets import Parsed
 from rulesdsl.variants.verbs import to_create
 
 FORMS = {"clause": Form.CLAUSE, "line": Form.LINE, "source": Form.SOURCE, "key": Form.KEY, "prize": Form.PRIZE}
-BEGINNINGS = {Verb.ADD: re.compile(r"\s*(most|least)\b"), Verb.INSERT: re.compile(r"\s*\d*(1st|2nd|3rd|\dth)\b")}
+COMMENTS = r"(?:\s*--[^\n]*\n)*"
+BEGINNINGS = {
+    Verb.ADD: re.compile(rf"{COMMENTS}\s*(most|least)\b"),
+    Verb.INSERT: re.compile(rf"{COMMENTS}\s*\d*(1st|2nd|3rd|\dth)\b"),
+}
 """With what the lines of a ranking begin that the verb does not create there: keys are inserted, prizes added."""
 
 
@@ -127,6 +131,7 @@ def _step(edit: Edit, name: str) -> Making:
     if not found.ok:
         return Making(mistakes=found.mistakes)
     step = snippets.named_step(tree.Ident(name, span=edit.span), found.value, edit.span)
+    step = evolve(step, doc=snippets.said_above(content(edit), found.value))
     return Making(Made(step, "", step), found.mistakes)
 
 

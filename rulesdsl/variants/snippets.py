@@ -11,6 +11,7 @@ from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.syntax.parser import parse_snippet, parse_words
+from rulesdsl.variants.above import description
 from rulesdsl.variants.document import Array, Item, Scalar
 from rulesdsl.variants.mistakes import WrongType
 from rulesdsl.variants.nothing import EMPTY_CELL, FEATURES, NONE, says_nothing
@@ -19,7 +20,8 @@ from rulesdsl.variants.text import NOTHING
 from rulesdsl.variants.wanted import holds_sets, overdone, unwanted, value_below
 
 SHARED = "shared"
-GUARDED = re.compile(r'\s*if\b[^:"]*\botherwise\b')
+GUARDED = re.compile(r'(?:\s*--[^\n]*\n)*\s*if\b[^:"]*\botherwise\b')
+WHEN = re.compile(r"(?:\s*--[^\n]*\n)*\s*when\b")
 COUNTS = re.compile(r"(\d{1,2})(?:\.\.(\d{1,2}))?")
 
 
@@ -224,16 +226,16 @@ def line(place: Place, item: Item, rule: str, name: str, field: str = "name") ->
     below = place.part
     if rule == "clause" and isinstance(below, tree.Clause) and "otherwise" not in str(item.value):
         found = _code(place, item)
-        return evolve(found, value=evolve(below, test=found.value)) if found.ok else found
-    before = f"{name} " if rule in ("clause", "line") and re.match(r"\s*when\b", str(item.value)) else f"{name}: "
+        doc = description(item) or below.doc
+        return evolve(found, value=evolve(below, test=found.value, doc=doc)) if found.ok else found
+    before = f"{name} " if rule in ("clause", "line") and WHEN.match(str(item.value)) else f"{name}: "
     found = _snippet(place, item, rule, before)
     if not found.ok:
         return found
     changes: dict[str, Any] = {field: tree.Ident(name, span=place.span), "span": _inside(item)}
     if found.value.cite is None and below is not None:
         changes["cite"] = below.cite
-    if not found.value.doc and below is not None:
-        changes["doc"] = below.doc
+    changes["doc"] = description(item) or (below.doc if below is not None else "")
     return evolve(found, value=evolve(found.value, **changes))
 
 
@@ -242,11 +244,17 @@ def _steps(place: Place, item: Item) -> Parsed:
     if not found.ok:
         return found
     below = place.part
+    doc = said_above(item, found.value) or below.doc
     if not isinstance(below, tree.Step):
-        return evolve(found, value=evolve(below, body=found.value))
+        return evolve(found, value=evolve(below, body=found.value, doc=doc))
     assert isinstance(item, Scalar)
     assert below.label is not None
-    return evolve(found, value=evolve(named_step(below.label, found.value, _inside(item), below.cite), doc=below.doc))
+    return evolve(found, value=evolve(named_step(below.label, found.value, _inside(item), below.cite), doc=doc))
+
+
+def said_above(item: Item, several: tuple[tree.Step, ...]) -> str:
+    """The description of several steps as a whole; above a step with a name of its own stands that of this step."""
+    return description(item) if several[0].label is None else ""
 
 
 def steps(place: Place, item: Item) -> Parsed:
@@ -263,12 +271,14 @@ def option(place: Place, item: Item, name: str) -> Parsed:
     if not GUARDED.match(str(item.value)):
         found = steps(place, item)
         old = below or tree.Option(label, None, None, (), span=_inside(item))
-        return evolve(found, value=_with_body(old, found.value)) if found.ok else found
+        if not found.ok:
+            return found
+        return evolve(found, value=evolve(_with_body(old, found.value), doc=said_above(item, found.value) or old.doc))
     found = _snippet(place, item, "option", f"{name} ")
     if not found.ok:
         return found
     cite = found.value.cite or (below.cite if below is not None else None)
-    doc = below.doc if below is not None else ""
+    doc = description(item) or (below.doc if below is not None else "")
     return evolve(found, value=evolve(found.value, label=label, cite=cite, doc=doc, span=_inside(item)))
 
 

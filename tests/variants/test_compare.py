@@ -15,6 +15,7 @@ from rulesdsl.syntax import tree
 from rulesdsl.syntax.parser import parse_file
 from rulesdsl.variants.compare import Unsayable, compare
 from rulesdsl.variants.layers import resolve
+from rulesdsl.variants.mistakes import OldDescription
 from rulesdsl.variants.read import read_variant
 from rulesdsl.variants.sameness import same_files
 from rulesdsl.variants.write import literal, write_variant
@@ -86,11 +87,11 @@ def variant_of(old: tree.RulesFile, new: tree.RulesFile) -> tuple[str, tuple[Uns
 
 
 def applied(old: tree.RulesFile, text: str) -> tuple[tree.RulesFile, tuple[Mistake, ...]]:
-    """A file with a variant laid over it, and all that is wrong with that."""
+    """A file with a variant laid over it, and all that is wrong with that; descriptions may be those that the files have."""
     variant, found = read_variant(SourceFile("turned.toml", text))
     assert variant is not None, found
     resolved, more = resolve(collect(old)[0], (variant,))
-    return resolved.file, (*found, *more)
+    return resolved.file, (*found, *(one for one in more if not isinstance(one, OldDescription)))
 
 
 def changed(before: str, after: str) -> dict[str, Any]:

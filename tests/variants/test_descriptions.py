@@ -5,8 +5,10 @@ import tomllib
 import pytest
 
 from rulesdsl.source import SourceFile
+from rulesdsl.syntax import tree
 from rulesdsl.syntax.write import write_file
 from rulesdsl.variants.compare import compare
+from rulesdsl.variants.places import places
 from rulesdsl.variants.write import write_variant
 from tests.variants.layering import codes, laid, names_of, variant
 
@@ -104,5 +106,72 @@ def test_given_and_taken(lines: tuple[str, ...]) -> None:
 def test_kept_by_rewriting() -> None:
     """A step that does something else keeps its description, unless its text brings another."""
     resolved, mistakes = laid(RULES, variant('[rewrite]\nplay.deal = "for each p in players: move 2 from box to hand(p)"'))
-    assert codes(mistakes) == []
+    assert codes(mistakes) == ["VAR507"]
     assert write_file(resolved.file) == GAME.replace("move 1 from box", "move 2 from box")
+
+
+SPEND = """setting limit = 5 in 1..9
+--- What a card is worth.
+let worth_of (c in cards) = rank of c
+"""
+OLD = SourceFile("t.rules", GAME.replace("condition fit", f"{SPEND}\ncondition fit", 1))
+ANEW = {
+    "play.deal": "for each p in players: move 2 from box to hand(p)",
+    "fit.cheap": "rank of c is under 6",
+    "pay.points.card": "c in my hand, worth 1, to box",
+    "winner.points": "least score(p)",
+    "winner.bonus": "2nd adds 2 to score(p)",
+    "play.what.take_one": "add 2 to score(me)",
+    "worth_of": "2 * original",
+}
+
+
+def doc_of(file: tree.RulesFile, address: str) -> str:
+    """The description at an address."""
+    return places(file)[address].doc
+
+
+@pytest.mark.parametrize("address", ANEW)
+def test_above_what_is_rewritten(address: str) -> None:
+    """`---` at the head of a rewritten part is its description, of a value as well as of a line, a step or an option."""
+    resolved, mistakes = laid(OLD, variant(f'[rewrite]\n{address} = """\n--- Now so.\n{ANEW[address]}"""'))
+    assert codes(mistakes) == []
+    assert doc_of(resolved.file, address) == "Now so."
+
+
+@pytest.mark.parametrize("address", ANEW)
+def test_set_beside_what_is_rewritten(address: str) -> None:
+    """A description may be set where what it is of is rewritten, wherever in the file that stands."""
+    for text in (
+        f"[set]\n{address}.doc = 'Now so.'\n[rewrite]\n{address} = '{ANEW[address]}'",
+        f"[rewrite]\n{address} = '{ANEW[address]}'\n[set]\n{address}.doc = 'Now so.'",
+    ):
+        resolved, mistakes = laid(OLD, variant(text))
+        assert codes(mistakes) == []
+        assert doc_of(resolved.file, address) == "Now so."
+        assert [one.text for one in resolved.history[f"{address}.doc"]][1:] == ["Now so."]
+        assert resolved.outdated == frozenset()
+
+
+@pytest.mark.parametrize("address", ANEW)
+def test_said_in_both_places(address: str) -> None:
+    """One description is enough."""
+    text = f'[rewrite]\n{address} = """\n--- Now so.\n{ANEW[address]}"""\n[set]\n{address}.doc = "Now so."'
+    assert codes(laid(OLD, variant(text))[1]) == ["VAR111"]
+
+
+def test_above_a_part() -> None:
+    """A part of something has no description of its own: what stands above it would be lost."""
+    text = '[rewrite]\npay.points.card.worth = """\n--- Now so.\n1"""'
+    assert "VAR201" in codes(laid(OLD, variant(text))[1])
+
+
+@pytest.mark.parametrize("address", ANEW)
+def test_outdated(address: str) -> None:
+    """What is rewritten under its old description is noted, unless the file expects that description."""
+    text = f"[rewrite]\n{address} = '{ANEW[address]}'"
+    resolved, mistakes = laid(OLD, variant(text))
+    assert (codes(mistakes), resolved.outdated) == (["VAR507"], {address})
+    expect = f"\n[expect]\n{address}.doc = '{doc_of(names_of(OLD).file, address)}'"
+    resolved, mistakes = laid(OLD, variant(text + expect))
+    assert (codes(mistakes), resolved.outdated) == ([], frozenset())

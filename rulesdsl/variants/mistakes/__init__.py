@@ -12,7 +12,14 @@ from rulesdsl.variants.mistakes.addresses import (
     UnusableName,
     WrongVerb,
 )
-from rulesdsl.variants.mistakes.drift import ExpectationFailedBelow, LeavesOutGuard, NoEffect, Shadows, VersionMismatch
+from rulesdsl.variants.mistakes.drift import (
+    ExpectationFailedBelow,
+    LeavesOutGuard,
+    NoEffect,
+    OldDescription,
+    Shadows,
+    VersionMismatch,
+)
 from rulesdsl.variants.mistakes.files import (
     FaultyManifest,
     NeverPlayed,
@@ -71,6 +78,7 @@ __all__ = [
     "NoEffect",
     "NoOriginal",
     "NotToml",
+    "OldDescription",
     "OtherCount",
     "OtherGame",
     "OtherSignature",

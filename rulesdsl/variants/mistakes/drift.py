@@ -1,5 +1,7 @@
 """What can be wrong between a variant and the layers below it: expectations, versions, shadows, changes without effect."""
 
+from json import dumps
+
 from rulesdsl.diagnostics.model import Label, Mistake, Severity, kind
 from rulesdsl.source import Span
 
@@ -95,3 +97,24 @@ class NoEffect(Mistake):
 
     def help(self) -> tuple[str, ...]:
         return ("leave it out; or, where it matters that it stays so, say it under `[expect]`",)
+
+
+@kind("VAR507", "old-description", Severity.NOTE)
+class OldDescription(Mistake):
+    """The rules are changed, and the description of them is as it was. `text`: the description."""
+
+    address: str
+    text: str
+    below: Span
+
+    def headline(self) -> str:
+        return f"the description of `{self.address}` is still that of the printed rule"
+
+    def others(self) -> tuple[Label, ...]:
+        return (Label(self.below, "described here"),)
+
+    def help(self) -> tuple[str, ...]:
+        return (
+            f'say below `[set]` what holds now: `{self.address}.doc = "..."`',
+            f'where this still holds, say so under `[expect]`: `{self.address}.doc = {dumps(self.text, ensure_ascii=False)}`',
+        )
