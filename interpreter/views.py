@@ -6,6 +6,7 @@ are shown as they were when that began, so that nothing tells who has committed 
 """
 
 from collections.abc import Sequence
+from typing import Any, TypedDict
 
 from attrs import frozen
 
@@ -107,9 +108,18 @@ def zone_size(layout: Layout, zone: Zone, cells: Sequence[int], index: tuple[int
     return int(cells[layout.cell(zone.variable, index)] != NONE)
 
 
-def plain(game: Game, layout: Layout, seen: View) -> dict[str, Plain]:
+class PlainView(TypedDict):
+    """A view for JSON. `variables` and `sizes` have an entry for each address: a value, or such by names, level by level."""
+
+    game: str
+    seat: str | None
+    variables: dict[str, Any]
+    sizes: dict[str, Any]
+
+
+def plain(game: Game, layout: Layout, seen: View) -> PlainView:
     """A view for JSON: names instead of numbers. Hidden cells are left out."""
-    variables: dict[str, Plain] = {}
+    variables: dict[str, Any] = {}
     for number, variable in enumerate(game.variables):
         at = layout.offsets[number]
         found = {index: seen.cells[at + k] for k, index in enumerate(indices(variable.dimensions))}
@@ -117,7 +127,7 @@ def plain(game: Game, layout: Layout, seen: View) -> dict[str, Plain]:
         if rows:
             variables[variable.address] = _nest(rows, variable.dimensions)
     counted = ((zone, sizes) for zone, sizes in zip(game.zones, seen.sizes, strict=True) if sizes is not None)
-    sizes: dict[str, Plain] = {
+    sizes: dict[str, Any] = {
         zone.address: _nest(dict(zip(indices(zone.dimensions), numbers, strict=True)), zone.dimensions)
         for zone, numbers in counted
     }

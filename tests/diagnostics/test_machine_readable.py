@@ -7,6 +7,7 @@ import jsonschema
 import pytest
 
 import rulesdsl.names.mistakes as names
+from interpreter.trying import NoEndInSight
 from rulesdsl.diagnostics import render
 from rulesdsl.diagnostics.model import Label
 from rulesdsl.diagnostics.render.concise import render_concise
@@ -64,3 +65,22 @@ def test_sarif(tmp_path: Path) -> None:
     assert [place["artifactLocation"]["uri"] for place in places] == ["file:///elsewhere/c.rules", "a%20b.rules"]
     assert places[0]["region"] == {"startLine": 1, "startColumn": 1, "endLine": 1, "endColumn": 4}
     assert {(r["ruleId"], r["level"], r["ruleIndex"]) for r in run["results"]} == {("NAM101", "error", 0)}
+
+
+def test_sarif_of_what_lies_in_no_file(tmp_path: Path) -> None:
+    """A change on the command line, or the standard input, has a place in words, and none that a code host would look for."""
+    (tmp_path / "rules").write_text("one\n", encoding="utf-8")
+    sources = [SourceFile(name, "one\n") for name in ("--set", "<stdin>", "changes", "rules")]
+    log = json.loads(render_sarif([names.UnknownName(Span(source, 0, 3), "one") for source in sources], tmp_path))
+    places = [result["locations"][0] for result in log["runs"][0]["results"]]
+    said = {place["message"]["text"] for place in places if "physicalLocation" not in place}
+    assert said == {"--set:1:1", "<stdin>:1:1", "changes:1:1"}
+    assert [place["physicalLocation"]["artifactLocation"]["uri"] for place in places if "physicalLocation" in place] == ["rules"]
+
+
+def test_facts_for_programs() -> None:
+    """What a kind tells programs besides stands in fields of its own, by the schema."""
+    found = NoEndInSight(span(GAME, "one"), 20, 3, 7, "rulesdsl play x -p 3 -s 7 --seats random")
+    report = json.loads(render_json([found]))
+    jsonschema.validate(report, json.loads(SCHEMA.read_text(encoding="utf-8")))
+    assert (report["diagnostics"][0]["players"], report["diagnostics"][0]["seed"]) == (3, 7)

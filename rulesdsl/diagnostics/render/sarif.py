@@ -59,16 +59,23 @@ def _result(mistake: Mistake, rules: Sequence[str], root: Path) -> dict[str, Any
 
 
 def _location(place: Span, root: Path) -> dict[str, Any]:
+    """A place in a file; of what lies in no file, such as a change on the command line, its place in words."""
     span = place.written
+    uri = _uri(span.source.name, root)
+    if uri is None:
+        return {"message": {"text": span.place}}
     line, column = span.source.position(span.start)
     last, past = span.source.position(span.end)
     region = {"startLine": line, "startColumn": column, "endLine": last, "endColumn": past}
-    return {"physicalLocation": {"artifactLocation": {"uri": _uri(span.source.name, root)}, "region": region}}
+    return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}
 
 
-def _uri(name: str, root: Path) -> str:
+def _uri(name: str, root: Path) -> str | None:
+    """Where a file lies; None for the name of what is no file: it has no ending, and there is no file of that name."""
     path = Path(name)
     absolute = path if path.is_absolute() else root / path
+    if not path.suffix and not absolute.is_file():
+        return None
     if absolute.is_relative_to(root):
         return quote(absolute.relative_to(root).as_posix())
     return absolute.as_uri()
