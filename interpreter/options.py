@@ -70,6 +70,11 @@ class Options(Sequence[Option]):
         self._actions = actions
         self._titles = titles
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all of them."""
+        return tuple(self._actions.all[action].name for action in self.ids)
+
     @overload
     def __getitem__(self, index: int) -> Option: ...
     @overload
@@ -94,7 +99,7 @@ class Options(Sequence[Option]):
         return what in self.ids
 
     def __repr__(self) -> str:
-        return f"Options({', '.join(option.name for option in self)})"
+        return f"Options({', '.join(self.names)})"
 
     def option(self, action: int) -> Option:
         """An action by its number, legal or not."""
