@@ -1,6 +1,5 @@
 """`rulesdsl diff`: what variants change in a game, or what differs between two rules files; in words, or as a variant."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,7 +9,7 @@ from rulesdsl.cli.completing import games as offered
 from rulesdsl.cli.described import Described
 from rulesdsl.cli.errors import CouldNotRun
 from rulesdsl.cli.loading import Asked, ask, laid, refuse
-from rulesdsl.cli.output import tell, write, write_prose
+from rulesdsl.cli.output import tell, write, write_json, write_prose
 from rulesdsl.cli.parameters import findings_option, players_option, variant_options
 
 if TYPE_CHECKING:
@@ -72,7 +71,7 @@ def command(
     compared = _varied(ctx, ask(games[0], variants, sets, players), players) if len(games) == 1 else _between(ctx, games)
     found = differences(compared.resolved, players)
     if form == "json":
-        write(_json(compared, found, players))
+        write_json(**_document(compared, found, players))
     else:
         write_prose(_text(compared, found))
 
@@ -183,16 +182,15 @@ def _lines(one: "Difference", several: bool) -> list[str]:
     return [f"- {one.sentence}{cited}", *(f"      {line}".rstrip() for line in one.lines), *([f"    ({said})"] if said else [])]
 
 
-def _json(compared: Compared, found: "tuple[Difference, ...]", players: int | None) -> str:
+def _document(compared: Compared, found: "tuple[Difference, ...]", players: int | None) -> dict[str, Any]:
     header = compared.resolved.file.header
     variants = () if compared.spans else compared.resolved.variants
-    document: dict[str, Any] = {
+    return {
         "game": header.name.text if header is not None else "",
         "players": players,
         "variants": [variant.name for variant in variants],
         "differences": [_entry(one, compared.spans) for one in found],
     }
-    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 
 def _entry(one: "Difference", spans: "dict[str, Span]") -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """`rulesdsl list`: the games that come with the package, or the variants of one."""
 
-import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -8,7 +7,7 @@ from typing import Any
 import click
 
 from rulesdsl.cli.described import Described
-from rulesdsl.cli.output import tell, width_of, write, write_prose
+from rulesdsl.cli.output import tell, width_of, write, write_json, write_prose
 from rulesdsl.cli.parameters import game_argument_if_any
 
 
@@ -25,7 +24,7 @@ def command(game: str | None, form: str) -> None:
     """
     found = games() if game is None else variants(game)
     if form == "json":
-        write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
+        write_json(**({"games": found} if game is None else {"game": game, "variants": found}))
     elif not found:
         write(f"{game} has no variants yet; `rulesdsl new variant {game} my_house_rule` begins one\n")
     else:

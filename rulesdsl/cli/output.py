@@ -1,5 +1,6 @@
 """What commands print, and how: diagnostics in the asked format; colours and widths as each of the two streams has them."""
 
+import json
 import os
 import shutil
 import sys
@@ -15,6 +16,8 @@ from rulesdsl.diagnostics.render.color import PLAIN, Palette, wants_color
 FORMATS = ("text", "concise", "json", "sarif")
 FORM = "rulesdsl.form"
 """Under this name the context keeps the format that mistakes are asked in."""
+VERSION = 1
+"""Of the JSON that `diff`, `graph`, `list` and `resolve` write: goes up when a reader of the old form would misread the new one."""
 NARROWEST = 40
 """Columns. A terminal that says it has fewer is written to as if it had so many."""
 COLORS = {True: "always", False: "never", None: "auto"}
@@ -75,6 +78,11 @@ def findings(ctx: click.Context, mistakes: Sequence[Mistake]) -> None:
 def exit_code(mistakes: Sequence[Mistake]) -> int:
     """1 where something should be mended, else 0; a note is no finding."""
     return int(any(mistake.severity is not Severity.NOTE for mistake in mistakes))
+
+
+def write_json(**parts: Any) -> None:
+    """A document for programs on standard output: the version of its form, then its parts."""
+    write(json.dumps({"version": VERSION, **parts}, indent=2, ensure_ascii=False) + "\n")
 
 
 def write(text: str) -> None:

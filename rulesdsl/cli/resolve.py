@@ -1,13 +1,12 @@
 """`rulesdsl resolve`: the rules of a game with variants over them, each value with who has said it, or as one rules file."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from rulesdsl.cli.described import Described
 from rulesdsl.cli.loading import Asked, ask, laid
-from rulesdsl.cli.output import write
+from rulesdsl.cli.output import write, write_json
 from rulesdsl.cli.parameters import findings_option, game_argument, players_option, variant_options
 
 if TYPE_CHECKING:
@@ -58,26 +57,26 @@ def command(
     asked = ask(game, variants, sets, players)
     resolved = laid(ctx, asked, players)
     if interactions:
-        write(_interactions(resolved, form))
+        _show_interactions(resolved, form)
     elif form == "rules":
         from rulesdsl.syntax.write import write_file
 
         write(write_file(resolved.file))
     else:
-        write(_table(asked, resolved, players, form))
+        _show_table(asked, resolved, players, form)
 
 
-def _table(asked: Asked, resolved: "Resolved", players: int | None, form: str) -> str:
+def _show_table(asked: Asked, resolved: "Resolved", players: int | None, form: str) -> None:
     from rulesdsl.variants.listing import entries, trees
 
     head = {"game": _game(asked, resolved, players)}
     several = entries(resolved, players)
     if form == "json":
-        document = {**head, "addresses": {one.address: _entry(one) for one in several}}
-        return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+        write_json(**head, addresses={one.address: _entry(one) for one in several})
+        return
     from tomli_w import dumps
 
-    return dumps({**head, **trees(several)}, multiline_strings=True)
+    write(dumps({**head, **trees(several)}, multiline_strings=True))
 
 
 def _game(asked: Asked, resolved: "Resolved", players: int | None) -> dict[str, Any]:
@@ -115,13 +114,14 @@ def _entry(one: "Entry") -> dict[str, Any]:
 # ---- interactions -------------------------------------------------------------------------------------
 
 
-def _interactions(resolved: "Resolved", form: str) -> str:
+def _show_interactions(resolved: "Resolved", form: str) -> None:
     from rulesdsl.variants.interactions import interactions
 
     found = interactions(resolved)
     if form == "json":
-        return json.dumps([_interaction(one) for one in found], indent=2, ensure_ascii=False) + "\n"
-    return "".join(f"{_sentence(one)}\n" for one in found) or "no variant changes what rules of another read\n"
+        write_json(interactions=[_interaction(one) for one in found])
+    else:
+        write("".join(f"{_sentence(one)}\n" for one in found) or "no variant changes what rules of another read\n")
 
 
 def _sentence(one: "Interaction") -> str:

@@ -150,7 +150,7 @@ def test_a_line_and_the_condition_before_it(game: Path) -> None:
 def test_as_data(game: Path) -> None:
     """The same as JSON, with addresses, what stood and stands there, who says it, where and why."""
     found = json.loads(rulesdsl("diff", game, "-v", "rich", "--format", "json").out)
-    assert (found["game"], found["variants"], found["players"]) == ("tiny", ["rich"], None)
+    assert (found["version"], found["game"], found["variants"], found["players"]) == (1, "tiny", ["rich"], None)
     one = next(one for one in found["differences"] if one["address"] == "laid_out")
     assert one == {
         "address": "laid_out",

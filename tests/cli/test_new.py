@@ -19,8 +19,11 @@ def test_list_names_every_game() -> None:
 def test_list_names_the_variants_of_a_game() -> None:
     """Modules first; in JSON with what each of them requires."""
     assert rulesdsl("list", "mangrovia").out.startswith("module:")
-    found = {one["id"]: one for one in json.loads(rulesdsl("list", "mangrovia", "--format", "json").out)}
-    assert found["gods_only"]["requires"] == ["stone_tiles"]
+    document = json.loads(rulesdsl("list", "mangrovia", "--format", "json").out)
+    assert (document["version"], document["game"]) == (1, "mangrovia")
+    assert {one["id"]: one for one in document["variants"]}["gods_only"]["requires"] == ["stone_tiles"]
+    games = json.loads(rulesdsl("list", "--format", "json").out)
+    assert (games["version"], [one["name"] for one in games["games"]]) == (1, list(game_names()))
     assert "no variants yet" in rulesdsl("list", "kuhn_poker").out
 
 

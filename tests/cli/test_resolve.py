@@ -153,7 +153,9 @@ def leaves(tree: dict[str, Any], path: str = "") -> list[tuple[str, Any]]:
 
 def test_json(game: Path) -> None:
     """JSON has an object for every address: wholes, rows and parts alike."""
-    found = json.loads(rulesdsl("resolve", game, "-v", "rich", "--format", "json").out)["addresses"]
+    found = json.loads(rulesdsl("resolve", game, "-v", "rich", "--format", "json").out)
+    assert found["version"] == 1
+    found = found["addresses"]
     assert found["laid_out"] == {
         "value": 6,
         "origin": {"layer": "house", "variant": "rich", "file": str(game.parent / "variants" / "rich.toml"), "line": 6},
@@ -184,7 +186,9 @@ def test_interactions(game: Path) -> None:
     done = rulesdsl("resolve", game, "-v", "rich", "-v", "wide", "--interactions")
     assert done.out.startswith("`wide` changes `laid_out`, which `rich` reads in `winner.god` by way of `rich`  (")
     assert done.out.count("\n") == 1
-    (one,) = json.loads(rulesdsl("resolve", game, "-v", "rich", "-v", "wide", "--interactions", "--format", "json").out)
+    found = json.loads(rulesdsl("resolve", game, "-v", "rich", "-v", "wide", "--interactions", "--format", "json").out)
+    (one,) = found["interactions"]
+    assert found["version"] == 1
     assert (one["changed"]["address"], one["reader"]["address"], one["way"]) == ("laid_out", "winner.god", ["rich"])
     assert rulesdsl("resolve", game, "-v", "wide", "--interactions").out == "no variant changes what rules of another read\n"
 
