@@ -9,6 +9,8 @@ from attrs import frozen
 from interpreter.machine.model import Branch, Chance, Choice, Done, End, Fork, Machine, Node, Step
 from rulesdsl.ir import model as ir
 
+VERSION = 1
+"""Of the JSON: goes up when a reader of the old form would misread the new one."""
 MOST_NAMED = 3
 """Addresses of writes that a step shows; the number of the others follows."""
 
@@ -62,7 +64,7 @@ class Drawing:
         """Nodes and edges as JSON."""
         nodes = [{"id": shape.number, "kind": shape.kind, "text": shape.text} for shape in self.shapes]
         edges = [{"from": a.start, "to": a.end, "text": a.text} for a in self.arrows]
-        return json.dumps({"game": self.name, "entry": self.entry, "nodes": nodes, "edges": edges}, indent=2) + "\n"
+        return json.dumps({"version": VERSION, "game": self.name, "entry": self.entry, "nodes": nodes, "edges": edges}, indent=2) + "\n"
 
 
 OUTLINES = {

@@ -17,7 +17,7 @@ FORMATS = ("text", "concise", "json", "sarif")
 FORM = "rulesdsl.form"
 """Under this name the context keeps the format that mistakes are asked in."""
 VERSION = 1
-"""Of the JSON that `diff`, `graph`, `list` and `resolve` write: goes up when a reader of the old form would misread the new one."""
+"""Of the JSON that `diff`, `list` and `resolve` write: goes up when a reader of the old form would misread the new one."""
 NARROWEST = 40
 """Columns. A terminal that says it has fewer is written to as if it had so many."""
 COLORS = {True: "always", False: "never", None: "auto"}
