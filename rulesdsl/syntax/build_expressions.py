@@ -7,6 +7,7 @@ from lark.lexer import Token
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.syntax.builder import Builder
+from rulesdsl.syntax.mistakes import MinusForRun
 from rulesdsl.syntax.tree import Operator, Quantity
 
 Expr = tree.Expr
@@ -30,7 +31,15 @@ class ExpressionBuilder(Builder):
         return tuple(part for part in parts if isinstance(part, tree.Domain))
 
     def domain(self, span: Span, name: Token, _in: Token, over: Expr) -> tree.Domain:
-        return tree.Domain(self.ident(name), over, span=span)
+        return tree.Domain(self.ident(name), self.run(over), span=span)
+
+    def run(self, over: Expr) -> Expr:
+        """What something goes through; `1-5`, which is no set, as the run of numbers that is meant."""
+        match over:
+            case tree.Binary(Operator.MINUS, tree.Number(value=low, unit=None) as left, tree.Number(value=high) as right):
+                self.mistakes.append(MinusForRun(over.span, f"{low}..{high}"))
+                return self._binary(Operator.RANGE, over.span, left, right)
+        return over
 
     # ---- two-sided and one-sided operators ----------------------------------------------------------
 

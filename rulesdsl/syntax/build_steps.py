@@ -71,7 +71,7 @@ class StepBuilder(ExpressionBuilder):
         return self.domains(span, *parts)
 
     def ordered(self, span: Span, name: Token, _in: Token, over: Expr, backwards: Token | None) -> Domain:
-        return Domain(self.ident(name), over, backwards is not None, span=span)
+        return Domain(self.ident(name), self.run(over), backwards is not None, span=span)
 
     def repeat(self, span: Span, _repeat: Token, amount: Amount, _times: Token, body: Body) -> Step:
         return Step(None, tree.Repeat(amount, body.steps, span=span), body.cite, span=span)
@@ -257,4 +257,4 @@ class StepBuilder(ExpressionBuilder):
         return tree.Name(str(name), span=span)
 
     def _domain(self, name: Token, over: Expr) -> Domain:
-        return Domain(self.ident(name), over, span=self.at(name).to(over.span))
+        return Domain(self.ident(name), self.run(over), span=self.at(name).to(over.span))

@@ -12,6 +12,7 @@ NAME = re.compile(r"[A-Za-z_]\w*")
 SCALE = re.compile(r"([A-Za-z_]\w*)\s+in\b")
 ROW = re.compile(r"^ +([A-Za-z_]\w*) *\|", re.MULTILINE)
 WORD = re.compile(r"\w*")
+SEVERAL = re.compile(r"\w+((?: +(?!(?:of|in|at|for|after|with)\b)[A-Za-z_]\w*){2,4})")
 BYTE_ORDER_MARK = "\ufeff"
 
 
@@ -48,8 +49,15 @@ def names_in(text: str) -> list[str]:
     if word == "moved":
         return []
     if word in ("table", "pieces"):
-        return names + [match[1] for match in ROW.finditer(rest)]
-    return names if word == "setting" else names[:1]
+        return [*names, *_as_one(head), *(match[1] for match in ROW.finditer(rest))]
+    return [*(names if word == "setting" else names[:1]), *_as_one(head)]
+
+
+def _as_one(head: str) -> list[str]:
+    """What several words at the beginning of a declaration would be as one name, and each of them."""
+    match = SEVERAL.match(head)
+    words = match[1].split() if match else []
+    return [*words, *("_".join(words[:several]) for several in range(2, len(words) + 1))]
 
 
 def _word(text: str, start: int) -> str:

@@ -159,6 +159,65 @@ class MissingSign(Mistake):
         return f"{self.sign} is missing {self.where}"
 
 
+@kind("SYN110", "name-of-words")
+class NameOfWords(Mistake):
+    """Several words where one name must stand. `name` is how they are one."""
+
+    name: str
+
+    def headline(self) -> str:
+        return "a name is one word"
+
+    def caption(self) -> str:
+        return f"write `{self.name}`"
+
+
+@kind("SYN111", "no-step")
+class NoStep(Mistake):
+    """A line among steps that begins like none."""
+
+    word: str
+
+    def headline(self) -> str:
+        return f"no step begins with `{self.word}`"
+
+    def help(self) -> tuple[str, ...]:
+        return (
+            "a step begins with a word such as `choose`, `move`, `add` or `set`, or with the name of a deed",
+            "it reads `add 2 to score(me)`, say, or `move 1 from pile to my hand`",
+        )
+
+
+@kind("SYN112", "bare-amount")
+class BareAmount(Mistake):
+    """A number that is worked out, without brackets, where a step says how many."""
+
+    amount: str
+    moved: bool
+
+    def headline(self) -> str:
+        return "a number that is worked out stands in brackets here"
+
+    def caption(self) -> str:
+        return f"write `({self.amount})`"
+
+    def help(self) -> tuple[str, ...]:
+        return ("pieces are moved so: `move (NUMBER) of PIECES from ZONE to ZONE`",) if self.moved else ()
+
+
+@kind("SYN113", "minus-for-run")
+class MinusForRun(Mistake):
+    """A run of numbers with a minus."""
+
+    run: str
+
+    def headline(self) -> str:
+        return "a run of numbers is written with two dots"
+
+    def caption(self) -> str:
+        return f"write `{self.run}`"
+
+
 # ---- lines, blocks and brackets ---------------------------------------------------------------------
 
 

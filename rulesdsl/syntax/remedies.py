@@ -6,6 +6,7 @@ from rulesdsl.diagnostics.model import Mistake
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.syntax import mistakes as syn
 from rulesdsl.syntax.site import Piece, Site
+from rulesdsl.syntax.slips import bare_amount, comparison, minus_for_dots, name_of_words, no_step
 from rulesdsl.syntax.words import CELL, expected, keywords, said
 
 NEAR = 3
@@ -15,8 +16,7 @@ LEFT_OUT = {":": "COLON", ",": "COMMA", "|": "BAR", "=": "EQUAL"}
 
 def remedy(site: Site) -> Mistake | None:
     """The mistake whose remedy works, if there is one."""
-    trials: tuple[Callable[[Site], Mistake | None], ...] = (_equals, _of, _reserved, _misspelt, _left_out)
-    return next((found for trial in trials if (found := trial(site))), None)
+    return next((found for trial in TRIALS if (found := trial(site))), None)
 
 
 def _failing(site: Site) -> Piece:
@@ -98,3 +98,18 @@ def _left_out(site: Site) -> Mistake | None:
             where = "at the end of the line" if site.failure.terminal == "_NL" else f"before `{site.failure.text}`"
             return syn.MissingSign(site.span(end, end + 1), said(terminal), where)
     return None
+
+
+TRIALS: tuple[Callable[[Site], Mistake | None], ...] = (
+    _equals,
+    _of,
+    comparison,
+    minus_for_dots,
+    _reserved,
+    name_of_words,
+    _misspelt,
+    bare_amount,
+    no_step,
+    _left_out,
+)
+"""What is tried, in this order."""

@@ -96,14 +96,14 @@ class TreeBuilder(TableBuilder):
         return tuple(part for part in parts if isinstance(part, Param))
 
     def param(self, span: Span, name: Token, _in: Token, over: Expr) -> Param:
-        return Param(self.ident(name), over, span=span)
+        return Param(self.ident(name), self.run(over), span=span)
 
     def unit(self, span: Span, _unit: Token, *parts: object) -> tree.Unit:
         *scales, cite = parts
         return tree.Unit(tuple(part for part in scales if isinstance(part, tree.UnitScale)), cite=cite, span=span)  # type: ignore[arg-type]
 
     def scale(self, span: Span, name: Token, _in: Token, over: Expr) -> tree.UnitScale:
-        return tree.UnitScale(self.ident(name), over, span=span)
+        return tree.UnitScale(self.ident(name), self.run(over), span=span)
 
     def setting(
         self, span: Span, _setting: Token, name: Token, _colon: Token | None, type_: TypeExpr | None, *parts: Any
@@ -123,7 +123,8 @@ class TreeBuilder(TableBuilder):
         bounds: Expr | None,
         *parts: Any,
     ) -> tree.Setting:
-        return tree.Setting(self.ident(name), type_, value, by_count=_cases(parts), bounds=bounds, cite=parts[-1], span=span)
+        run = None if bounds is None else self.run(bounds)
+        return tree.Setting(self.ident(name), type_, value, by_count=_cases(parts), bounds=run, cite=parts[-1], span=span)
 
     def setting_readings(self, span: Span, _setting: Token, name: Token, _equal: Token, *parts: Any) -> tree.Setting:
         readings = tuple(part for part in parts if isinstance(part, Ident))
