@@ -64,7 +64,8 @@ class Drawing:
         """Nodes and edges as JSON."""
         nodes = [{"id": shape.number, "kind": shape.kind, "text": shape.text} for shape in self.shapes]
         edges = [{"from": a.start, "to": a.end, "text": a.text} for a in self.arrows]
-        return json.dumps({"version": VERSION, "game": self.name, "entry": self.entry, "nodes": nodes, "edges": edges}, indent=2) + "\n"
+        head = {"version": VERSION, "game": self.name, "entry": self.entry}
+        return json.dumps({**head, "nodes": nodes, "edges": edges}, indent=2) + "\n"
 
 
 OUTLINES = {

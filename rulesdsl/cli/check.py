@@ -7,6 +7,7 @@ import click
 
 from rulesdsl.cli.completing import games
 from rulesdsl.cli.described import Described
+from rulesdsl.cli.files import EmptyFile
 from rulesdsl.cli.loading import Asked, ask, check_count, game_labelled, game_of
 from rulesdsl.cli.output import exit_code, form_of, palette, report, tell, width_of, write
 from rulesdsl.cli.parameters import findings_option, players_option, variant_options
@@ -50,13 +51,27 @@ def command(
       rulesdsl check my_house_rule.toml --games 100
       rulesdsl check games/mangrovia/labels/es.toml
     """
-    asked = [_asked(name, variants, sets, players, stdin_filename) for name in files]
+    asked = [_asked_or_empty(ctx, name, variants, sets, players, stdin_filename) for name in files]
     with working(ctx, "checking") as doing:
         mistakes = [mistake for one in asked for mistake in check(one, players, doing, tried)]
     write(report(mistakes, form_of(ctx), palette(ctx), width_of(sys.stdout)))
     if not mistakes and form_of(ctx) == "text":
         tell(f"no mistakes{f', and none in {tried} games at random' if tried else ''}\n")
     ctx.exit(exit_code(mistakes))
+
+
+def _asked_or_empty(
+    ctx: click.Context, name: str, variants: tuple[str, ...], sets: tuple[str, ...], players: int | None, stdin_name: str
+) -> Asked:
+    """As `_asked`; for programs a rules file without anything in it is one with a mistake, so that there is a report."""
+    try:
+        return _asked(name, variants, sets, players, stdin_name)
+    except EmptyFile as error:
+        if form_of(ctx) == "text":
+            raise
+        from rulesdsl.variants.find import NONE
+
+        return Asked(name, error.source, NONE)
 
 
 def _asked(name: str, variants: tuple[str, ...], sets: tuple[str, ...], players: int | None, stdin_name: str) -> Asked:
@@ -94,12 +109,13 @@ def in_play(asked: Asked, players: int | None, doing: Doing, games: int) -> tupl
     import rulesdsl
     from interpreter.game import made
     from interpreter.trying import try_games
+    from rulesdsl.cli.again import play_command
 
     first: dict[object, Mistake] = {}
     for count in rulesdsl.player_counts(asked.source, asked.chosen) if players is None else (players,):
         game, _ = made(asked.source, count, asked.chosen, asked.rules)
         assert game is not None, "a game without errors cannot be built"
-        for number, wrong in enumerate(try_games(game, games), start=1):
+        for number, wrong in enumerate(try_games(game, games, play_command(asked)), start=1):
             doing(f"playing {asked.name} with {count} players, game {number} of {games}")
             if wrong is not None:
                 first.setdefault((type(wrong), wrong.span.source.name, wrong.span.start), wrong)

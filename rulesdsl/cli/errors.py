@@ -13,6 +13,15 @@ LOUD = re.compile(r"[A-Z](?=[a-z ])")
 """A capital that only begins a sentence."""
 
 
+WRONG = {
+    "nothing to choose": "give the choice an option that is always there, or let nobody come to it who has none",
+    "nothing to roll": "let the roll come only where it has something to give",
+    " holds ": "give what it sets a wider range, or say when it may not be done",
+    "not there": "ask with `if` or `when` whether it is there, or say when it may not be done",
+}
+"""What is done about rules that go wrong, by words of what has happened."""
+
+
 class CouldNotRun(click.ClickException):
     """Ends with exit code 2. `ways_on` are further lines."""
 
@@ -40,11 +49,10 @@ class RulesWentWrong(CouldNotRun):
 
     exit_code = 1
 
-    def __init__(self, place: str) -> None:
-        super().__init__(
-            f"the rules went wrong in play, at {place}",
-            "the first name is the step in the rules file; give what it sets a wider range, or say when it may not be done",
-        )
+    def __init__(self, words: str, address: str) -> None:
+        way = next((way for said, way in WRONG.items() if said in words), "say in the rules when it may not be done")
+        where = (f"`{address}` is the step in the rules file",) if address else ()
+        super().__init__(f"the rules went wrong in play{f', at {address}' if address else ''}: {words}", *where, way)
 
 
 def unusable(error: click.UsageError, arguments: Sequence[str] = ()) -> CouldNotRun:

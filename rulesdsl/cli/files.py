@@ -35,6 +35,14 @@ VARIANT_FILE = Kind("variant file", 'a variant begins with `[variant]` and, belo
 LABELS_FILE = Kind("labels file", "a labels file has tables such as `[titles]`")
 
 
+class EmptyFile(CouldNotRun):
+    """That there is nothing in a rules file. `source` is the file."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"`{name}` is empty", RULES_FILE.begins)
+        self.source = SourceFile(name, "")
+
+
 def read(name: str, stdin_name: str = "<stdin>") -> SourceFile:
     """The text of a rules file, of a game that comes with the package, or of `-`, the standard input."""
     if name == "-":
@@ -125,6 +133,8 @@ def decode(content: bytes, name: str, kind: Kind = RULES_FILE) -> SourceFile:
     """The text of a file's bytes, if they can be one."""
     if len(content) > LARGEST:
         raise CouldNotRun(f"`{name}` is too large: a {kind.name} has at most {LARGEST // 1_000_000} MB")
+    if not content.strip() and kind is RULES_FILE:
+        raise EmptyFile(name)
     if not content.strip():
         raise CouldNotRun(f"`{name}` is empty", kind.begins)
     if SAVED.match(content):

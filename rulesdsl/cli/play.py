@@ -103,7 +103,7 @@ def command(
             if keeper.path is not None and not host.state.over:
                 click.echo(f"saved: `rulesdsl play --resume {keeper.path}` goes on with it", err=True)
     except RulesError as error:
-        raise RulesWentWrong(str(error)) from error
+        raise RulesWentWrong(error.words, error.address) from error
 
 
 def _named(game: str | None) -> str:

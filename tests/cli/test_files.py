@@ -37,6 +37,15 @@ def test_no_rules_file(command: tuple[str, ...], tmp_path: Path) -> None:
     assert "is not UTF-8 text: line 2" in said["latin.rules"]
 
 
+@pytest.mark.parametrize("form", ["json", "sarif", "concise"])
+def test_programs_are_told_of_an_empty_file_in_their_form(form: str, tmp_path: Path) -> None:
+    """`check` has a report for them, with the mistake that it is, and ends as for every mistake."""
+    (tmp_path / "empty.rules").write_text("  \n")
+    done = rulesdsl("check", tmp_path / "empty.rules", "--output-format", form)
+    assert (done.code, done.err) == (1, "")
+    assert "SYN401" in done.out
+
+
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="the root user may read everything")
 def test_unreadable(tmp_path: Path) -> None:
     """A file that may not be read is named with the reason."""

@@ -81,6 +81,7 @@ def test_drawings_are_the_same_every_time() -> None:
     assert first.to_dot() == second.to_dot()
     data = json.loads(first.to_json())
     assert data == json.loads(second.to_json())
+    assert data["version"] == 1
     assert {node["kind"] for node in data["nodes"]} >= {"choice", "chance", "fork", "step", "branch", "end", "done"}
     assert any(edge["text"] == "buy.slot (2)" for edge in data["edges"])
     assert 'n1{"' in first.to_mermaid() or "flowchart TD" in first.to_mermaid()
