@@ -32,7 +32,12 @@ def main() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    sys.exit(delivered(run(sys.argv[1:])))
+    try:
+        code = delivered(run(sys.argv[1:]))
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left takes a moment, and has its exit code
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    sys.exit(code)
 
 
 def open_streams() -> None:

@@ -12,7 +12,12 @@ from rulesdsl.cli.described import Described
 from rulesdsl.cli.parameters import findings_option, game_argument_if_any, language_option, players_option, variant_options
 
 if TYPE_CHECKING:
+    from interpreter import Game
+    from interpreter.saves import Save
     from rulesdsl.cli.loading import Asked
+    from rulesdsl.cli.playing.keeping import Wanted
+    from rulesdsl.rulebook.model import Book
+    from rulesdsl.wording.model import Wording
 
 SEEDS = 2**32
 
@@ -68,42 +73,76 @@ def command(
       rulesdsl play mangrovia -p 3 --save friday.json
       rulesdsl play --resume friday.json
     """
-    from interpreter.errors import RulesError
-    from rulesdsl.cli.errors import RulesWentWrong
-    from rulesdsl.cli.loading import ask, playable
+    from rulesdsl.cli.loading import ask
     from rulesdsl.cli.playing import keeping
-    from rulesdsl.cli.playing.host import Host
-    from rulesdsl.cli.playing.seats import bots, seat_words
-    from rulesdsl.cli.playing.terminal import Terminal
 
     wanted = keeping.Wanted(game, players, seed, seats, variants, sets)
     kept = None if resume is None else keeping.opened(resume)
     if resume is not None and kept is not None:
         wanted = keeping.joined(resume, kept, wanted)
-    keeper = keeping.keeper(save, resume)
     asked = ask(_named(wanted.game), wanted.variants, wanted.sets, wanted.players)
-    players = _only_count(asked) if wanted.players is None else wanted.players
+    _play(ctx, asked, wanted, language, keeping.place(save, resume), None if kept is None or resume is None else (resume, kept))
+
+
+def _play(
+    ctx: click.Context, asked: "Asked", wanted: "Wanted", language: str, path: Path | None, kept: "tuple[Path, Save] | None"
+) -> None:
+    """Seats everybody and leads the game, from its start or from where it was kept."""
+    from interpreter.errors import RulesError
+    from rulesdsl.cli.errors import RulesWentWrong
+    from rulesdsl.cli.loading import playable
+    from rulesdsl.cli.playing import keeping
+    from rulesdsl.cli.playing.host import Host
+    from rulesdsl.cli.playing.seats import HUMAN, bots, seat_words
+    from rulesdsl.cli.playing.terminal import Terminal
+
+    players = wanted.players or _count(asked, wanted.seats)
     words = seat_words(wanted.seats, players)
     table = playable(ctx, asked, players, language)
-    chosen = secrets.randbelow(SEEDS) if wanted.seed is None else wanted.seed
-    rules, say = table.ir, table.ir.wording.phrase
-    what = say("{0} with {1}", table.title, ", ".join(rules.variants)) if rules.variants else table.title
+    seed = secrets.randbelow(SEEDS) if wanted.seed is None else wanted.seed
+    keeper = keeping.Keeper(path, lambda: keeping.setup_of(asked, wanted, seed, words))
+    rules = table.ir
     try:
-        state = table.start(chosen) if resume is None or kept is None else keeping.restored(resume, kept, table)
-        if keeper.path is not None:
-            keeper = keeper.to_be(keeping.setup_of(asked, wanted, chosen, words))
-            keeper.keep(state)
+        state = table.start(seed) if kept is None else keeping.restored(*kept, table)
+        keeper.keep(state)
         terminal = Terminal.at_hand([rules.wording.seat(label) for label in rules.seat_labels[:players]], ctx.color)
-        terminal.show((say("{0}, {1} players, seed {2}: {3}", what, players, chosen, ", ".join(words)),))
-        host = Host(state, partial(bots, words, table, chosen), terminal, keeper.keep)
+        terminal.show((_heading(asked, table, seed, words),))
+        host = Host(
+            state, partial(bots, words, table, seed), terminal, keeper, partial(_page, ctx, asked, players, rules.wording)
+        )
         try:
             host.play()
         finally:
             keeper.keep(host.state)
-            if keeper.path is not None and not host.state.over:
-                click.echo(f"saved: `rulesdsl play --resume {keeper.path}` goes on with it", err=True)
+            if not host.state.over and HUMAN in words:
+                click.echo(_farewell(keeper.path), err=True)
     except RulesError as error:
         raise RulesWentWrong(error.words, error.address) from error
+
+
+def _heading(asked: "Asked", table: "Game", seed: int, words: tuple[str, ...]) -> str:
+    """What is played, by whom."""
+    from rulesdsl.variants.model import Rank
+
+    say = table.ir.wording
+    titles = [say.variant(one.title) for one in asked.chosen.variants if one.rank is not Rank.SESSION]
+    what = say.phrase("{0} with {1}", table.title, ", ".join(titles)) if titles else table.title
+    return say.phrase("{0}, {1} players, seed {2}: {3}", what, table.players, seed, ", ".join(words))
+
+
+def _farewell(path: Path | None) -> str:
+    """How a game that is not over goes on another day."""
+    if path is None:
+        return "not saved: `--save FILE`, or `save FILE` while you play, keeps a game"
+    return f"saved: `rulesdsl play --resume {path}` goes on with it"
+
+
+def _page(ctx: click.Context, asked: "Asked", players: int, wording: "Wording") -> "Book":
+    """The rule page of the game."""
+    from rulesdsl.cli.loading import laid
+    from rulesdsl.rulebook.from_rules import book
+
+    return book(laid(ctx, asked, players), players, wording)
 
 
 def _named(game: str | None) -> str:
@@ -116,13 +155,8 @@ def _named(game: str | None) -> str:
     return game
 
 
-def _only_count(asked: "Asked") -> int:
-    """The number of players of a game that is for one only."""
-    import rulesdsl
-    from rulesdsl.cli.errors import CouldNotRun
-    from rulesdsl.cli.loading import few, own_name
+def _count(asked: "Asked", seats: str | None) -> int:
+    """The number of players where it is not said: as many as seats are named, or the only one that the game is for."""
+    from rulesdsl.cli.loading import only_count
 
-    counts = rulesdsl.player_counts(asked.source, asked.chosen)
-    if len(counts) > 1:
-        raise CouldNotRun(f"`{own_name(asked)}` is for {few(counts)}: say how many, `-p {counts[0]}`")
-    return counts[0] if counts else 2
+    return seats.count(",") + 1 if seats is not None and "," in seats else only_count(asked)

@@ -129,7 +129,8 @@ class Wording:
         found = self.label(self.rows.get(table, NOTHING).get(name, (name,))[0])
         if number == 1:
             return self.row(table, name)
-        return f"{number} {self.row(table, name) if found is None else found.many}"
+        what = self.row(table, name) if found is None else found.many
+        return f"{number} × {what}" if what[:1].isdigit() else f"{number} {what}"
 
     def amount_of(self, number: int, table: str, name: str) -> str:
         """Some of the pieces of a table: `9 huts of player 1`; of one, only what it is."""

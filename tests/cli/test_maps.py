@@ -6,6 +6,7 @@ import pytest
 
 import interpreter
 from interpreter import Game, State
+from rulesdsl.cli.playing.answers import numbered
 from rulesdsl.cli.playing.human import places_of
 from rulesdsl.cli.playing.maps import Mapped, lines
 
@@ -53,7 +54,7 @@ def island(tmp_path: Path, up: str = "") -> Game:
 def shown(state: State, fine: bool = True, width: int = 100, number: int = 0) -> list[str]:
     """The map of a game as the seat that chooses sees it."""
     mapped = Mapped(state.game.ir, state.game.layout, state.game.ir.maps[number], fine)
-    marks = places_of(state.options).get(mapped.map.dimension.name, {})
+    marks = places_of(numbered(state.options)).get(mapped.map.dimension.name, {})
     return list(lines(mapped, state.view(state.to_act[0]), marks, width))
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 import interpreter
+from interpreter import Option
 from rulesdsl import read
-from rulesdsl.cli.playing.answers import find
+from rulesdsl.cli.playing.answers import find, numbered
 from rulesdsl.cli.playing.human import listing
 from rulesdsl.cli.playing.screen import Screen
 from rulesdsl.games import game_names, game_path
@@ -103,7 +104,7 @@ def test_a_person_plays(toe: Path) -> None:
 def test_a_refusal_says_why(toe: Path) -> None:
     """An option that is not legal is refused in the words of the rules, and the choice stays."""
     done = rulesdsl("play", toe, "-p", "2", "-s", "1", "--seats", "human", stdin=typed("1", "1_1", "banana", "99"))
-    assert "  `play.mark=1_1` is refused:\n  - player 1 has 1 1 already\n" in done.out
+    assert "  `mark 1 1` is refused:\n  - player 1 has 1 1 already\n" in done.out
     assert "nothing here is called `banana`" in done.out
     assert "there are 8 options" in done.out
     assert done.out.count("player 2, choose:") == 1
@@ -123,7 +124,7 @@ def test_every_failed_condition_is_told() -> None:
 def test_stopping(last: tuple[str, ...], toe: Path) -> None:
     """`quit` and the end of the input end the game cleanly."""
     done = rulesdsl("play", toe, "-p", "2", "-s", "1", "--seats", "human,random", stdin=typed("1", *last))
-    assert (done.code, done.err) == (0, "")
+    assert (done.code, done.err.partition(":")[0]) == (0, "not saved")
     assert done.out.endswith("the game stops here\n")
 
 
@@ -161,13 +162,93 @@ def test_nothing_hidden_is_shown() -> None:
     shown = {}
     for seed in range(40):
         state = game.start(seed=seed)
-        sections = Screen(game.ir, game.layout, 100).sections(state.view(state.to_act[0]))
+        sections = Screen(game.ir, game.layout).sections(state.view(state.to_act[0]), 100)
         lines = tuple(line for section in sections for line in section.lines)
         hands = tuple(state.cells)
         shown.setdefault(lines, set()).add(hands)
     assert len(shown) < len(set().union(*shown.values()))
     out = rulesdsl("play", "kuhn_poker", "-p", "2", "-s", "2", "--seats", "human,random").out
     assert "unseen" in out.partition("choose:")[0]
+
+
+def test_a_single_option() -> None:
+    """Where there is a single option, Enter picks it; where there are several, Enter shows them again."""
+    done = rulesdsl("play", "nim", "-s", "1", "--seats", "human,random", stdin=typed("", "first", "", "quit"))
+    assert done.out.count("player 1, choose:\n  1  take matches first") == 2
+    assert "> \n  player 1: take matches, n 1\n" in done.out
+
+
+def test_numbers_stand_for_numbers() -> None:
+    """Options that pick a number are numbered by it, also where some are missing."""
+    state = interpreter.load("connect_four", players=2).start(seed=1)
+    for _ in range(6):
+        state = state.play(state.options[0])
+    assert {number: one.name.partition("=")[2] for number, one in numbered(state.options).items()} == {
+        number: str(number) for number in range(2, 8)
+    }
+    mixed = interpreter.load("mangrovia", players=2).start(seed=1).options
+    assert list(numbered(mixed)) == list(range(1, len(mixed) + 1))
+
+
+def test_a_part_of_a_name() -> None:
+    """Words of a title that only one option has are enough; several are named; an option of another choice is not one now."""
+    state = interpreter.load("mangrovia", players=3).start(seed=2)
+    state = state.play(state.options[0])
+    seat = state.to_act[0]
+    assert isinstance(find(state, seat, "at site 4"), Option)
+    several = find(state, seat, "put a bowl")
+    assert isinstance(several, tuple)
+    assert "could be" in several[0]
+    assert find(state, seat, "build a hut on c4") == ("`build a hut on c4` is not to be chosen now",)
+    assert find(state, seat, "x" * 600)[0] == f"nothing here is called `{'x' * 40}...`"  # type: ignore[index]
+
+
+def test_look_at_what_the_rules_say() -> None:
+    """`look` with a name tells what the rules say of a row and where it is spoken of; it also finds what is seen."""
+    done = rulesdsl(
+        "play", "mangrovia", "-s", "2", "--seats", "human,random,random",
+        stdin=typed("look landing 3", "look site 3", "look path A", "look score", "look nonsens"),
+    )  # fmt: skip
+    assert "  Landings: landing 3; site: site 3; does: draw up 1\n" in done.out
+    assert "  Landings: landing 10; site: site 3; does: build hut, then build hut\n" in done.out
+    assert "  Paths: A; x: 3; first: 12; second: 6\n" in done.out
+    assert re.search(r"> look score\n +score +0 points", done.out)
+    assert "nothing here is called `nonsens`" in done.out
+
+
+def test_what_is_to_pay() -> None:
+    """While a payment goes on, what is still due stands in the question, with its unit."""
+    picks = ["1"] * 8
+    done = rulesdsl("play", "mangrovia", "-s", "2", "--seats", "human,random,random", stdin=typed(*picks, "d4", "v5", "quit"))
+    assert "player 1, choose (10 valuables to pay):\n" in done.out
+    assert "player 1, choose (5 valuables to pay):\n" in done.out
+
+
+def test_save_while_playing(tmp_path: Path) -> None:
+    """`save FILE` keeps the game from then on; a file that is there is left alone."""
+    path, other = tmp_path / "game.json", tmp_path / "there.json"
+    other.write_text("mine")
+    done = rulesdsl(
+        "play", "nim", "-s", "1", "--seats", "human,random", stdin=typed(f"save {other}", f"save {path}", "first", "quit")
+    )
+    assert f"`{other}` exists already" in done.out
+    assert f"kept in `{path}` from now on" in done.out
+    assert other.read_text() == "mine"
+    assert f"rulesdsl play --resume {path}" in done.err
+    assert "take_matches=first" in path.read_text()
+
+
+def test_what_seats_get_is_told() -> None:
+    """What comes to lie with a seat without being picked is told: a pole tile, a trick."""
+    out = rulesdsl("play", "hearts", "-s", "3", "--seats", "random").out
+    assert re.search(r"player \d: card .* -> .*clubs", out)
+
+
+def test_rounds_are_rounds() -> None:
+    """Turns one after the other are no rounds; a round's heading comes before its first pick is asked for."""
+    assert "Round" not in rulesdsl("play", "connect_four", "-s", "3", "--seats", "random").out
+    asked = rulesdsl("play", "mangrovia", "-s", "2", "--seats", "human,random,random", stdin=typed()).out
+    assert asked.index("Round 1") < asked.index("choose:")
 
 
 def test_own_chance_is_told() -> None:
@@ -180,8 +261,8 @@ def test_own_chance_is_told() -> None:
 
 def test_listing() -> None:
     """A few options stand one below the other, many in columns, each with its number."""
-    assert listing(["a", "b"], 100) == ["  1  a", "  2  b"]
-    many = listing([f"space {number}" for number in range(48)], 100)
+    assert listing({1: "a", 2: "b"}, 100) == ["  1  a", "  2  b"]
+    many = listing({number + 1: f"space {number}" for number in range(48)}, 100)
     assert len(many) < 10
     assert all(len(line) <= 100 for line in many)
     assert " 48  space 47" in many[-1]

@@ -141,7 +141,7 @@ def test_other_variants(tmp_path: Path) -> None:
     rules, path = tiny(tmp_path), tmp_path / "game.json"
     assert rulesdsl("play", rules, "-p", "2", "-v", "rich", "--seats", "human", "--save", path).code == 0
     refused(rulesdsl("play", "--resume", path, "-v", "wide"), "has other variants: rich, not wide")
-    assert " with rich, " in rulesdsl("play", "--resume", path).out
+    assert " with Rich house, " in rulesdsl("play", "--resume", path).out
 
 
 def test_variants_and_rules_by_their_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, toe: Path) -> None:
@@ -154,7 +154,7 @@ def test_variants_and_rules_by_their_paths(tmp_path: Path, monkeypatch: pytest.M
     assert rulesdsl("play", "noughts.rules", *options, "-v", "ours.toml", "--save", "game.json").code == 0
     (tmp_path / "other").mkdir()
     monkeypatch.chdir(tmp_path / "other")
-    assert rulesdsl("play", "--resume", "../game.json").out.startswith("Our way with ours, 2 players")
+    assert rulesdsl("play", "--resume", "../game.json").out.startswith("Our way with Ours, 2 players")
     rules.rename("moved.rules")
     refused(rulesdsl("play", "--resume", "../game.json"), "noughts.rules`, and it is not there", "play FILE --resume")
     assert rulesdsl("play", "moved.rules", "--resume", "../game.json").code == 0

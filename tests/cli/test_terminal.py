@@ -61,6 +61,8 @@ class AtTerminal:
 def test_hands_are_hidden_at_the_hot_seat() -> None:
     """Before another person looks, what one has seen is taken off the screen, and her hand is told to nobody else."""
     game = AtTerminal("play", "kuhn_poker", "-s", "2", "--seats", "human")
+    assert "your hand" not in game.until("player 1: press Enter when nobody else is looking")
+    game.type("")
     first = game.until("> ")
     assert "your hand" in first
     game.type("1")
@@ -71,6 +73,20 @@ def test_hands_are_hidden_at_the_hot_seat() -> None:
     second = game.until("> ")
     assert "player 1" in second
     assert "your hand" in second
+    assert game.end("quit") == 0
+
+
+def test_simultaneous_picks_are_hidden_too() -> None:
+    """What one has picked while all choose is not to be read by the next, though all hands are open."""
+    game = AtTerminal("play", "goofspiel", "-p", "2", "-s", "2", "--seats", "human")
+    game.until("press Enter when nobody else is looking")
+    game.type("")
+    game.until("> ")
+    game.type("7")
+    assert CLEAR in game.until("player 2: press Enter when nobody else is looking")
+    game.type("")
+    assert "7" not in game.until("player 2\x1b[0m").partition("What")[0]
+    game.until("> ")
     assert game.end("quit") == 0
 
 

@@ -8,6 +8,8 @@ from rulesdsl.ir.model import Choose, Each, Game, Roll, Stmt, Together, When, Wh
 
 BEFORE = -1
 AFTER = 1_000_000
+TURN = "turn."
+"""How the cells are called that hold whose turn it is."""
 
 
 @frozen
@@ -46,7 +48,12 @@ def stretches(game: Game) -> Stretches:
     places = {id(stop): AFTER for stop in _stops(after)}
     places |= {id(stop): number for number, stops in enumerate(inside) for stop in stops}
     scoring = frozenset(_writes(after)) - frozenset(_writes(game.play[: loops[-1] + 1]))
-    return Stretches(places, sum(map(bool, inside)) > 1, together, scoring)
+    return Stretches(places, sum(map(bool, inside)) > 1 and not _is_turns(game, loop), together, scoring)
+
+
+def _is_turns(game: Game, loop: While) -> bool:
+    """Whether each pass of a loop is the turn of one seat, which the next follows."""
+    return any(isinstance(one, Write) and game.variables[one.variable].address.startswith(TURN) for one in loop.body)
 
 
 def _inner(statement: Stmt) -> Iterator[tuple[Stmt, ...]]:

@@ -9,7 +9,7 @@ from interpreter.evaluate.cells import Cells, Event, first_cells
 from interpreter.evaluate.expressions import Evaluator
 from interpreter.evaluate.reads import reads
 from interpreter.views import sights
-from rulesdsl.ir.model import NONE, Apply, Game, Get, Sight
+from rulesdsl.ir.model import NONE, Apply, Game, Get, IfElse, Int, Sight
 from rulesdsl.wording.model import Wording
 
 
@@ -28,14 +28,24 @@ class Gain:
         return f"{self.amount:+d} {wording.unit(self.unit, self.amount)}".rstrip()
 
 
+def counts(game: Game) -> bool:
+    """Whether the first key of the outcome counts something, rather than telling only who has won."""
+    body = game.functions[game.outcome.keys[0][2]].body
+    return not (isinstance(body, IfElse) and isinstance(body.then, Int) and isinstance(body.otherwise, Int))
+
+
 class Ledger:
-    """Follows the writes of a game and tells what they are worth, by the first key of the outcome."""
+    """Follows the writes of a game and tells what they are worth, by the first key of the outcome.
+
+    A key that tells only who has won is worth nothing until the end.
+    """
 
     def __init__(self, game: Game) -> None:
         self.function = game.outcome.keys[0][2]
         self._game = game
         self._sights = sights(game)
-        self._counted = {access.variable for access in reads(game, Apply(self.function, (Get(0),))).cells}
+        read = {access.variable for access in reads(game, Apply(self.function, (Get(0),))).cells}
+        self._counted = read if counts(game) else set()
         self._cells = Cells(game, first_cells(game))
         self._last = self._values((0,) * game.players)
 

@@ -1,10 +1,10 @@
 """Saved games as files: read, compared with what the command line asks for, and written so that no game is ever lost."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from attrs import evolve, frozen
+from attrs import define, frozen
 
 import rulesdsl
 from interpreter import Game, State, saves
@@ -164,31 +164,38 @@ def setup_of(asked: Asked, wanted: Wanted, seed: int, seats: tuple[str, ...]) ->
     return Setup(asked.name if named else str(rules.absolute()), files, changes_of(wanted.sets), seed, seats)
 
 
-@frozen
+@define
 class Keeper:
-    """Writes a game to its file, again and again. `path` is None where nothing is kept."""
+    """Writes a game to its file, again and again. `path` is None where nothing is kept; `begun` says how the game was begun."""
 
     path: Path | None
-    setup: Setup | None = None
-
-    def to_be(self, setup: Setup) -> "Keeper":
-        """The keeper of a game begun in that way."""
-        return evolve(self, setup=setup)
+    begun: Callable[[], Setup]
 
     def keep(self, state: State) -> None:
         """Puts the state in place of what was kept before: that stays whole until the new one is."""
-        if self.path is not None and self.setup is not None:
+        if self.path is not None:
             try:
-                replace(self.path, saves.save(state, self.setup))
+                replace(self.path, saves.save(state, self.begun()))
             except OSError as error:
                 said = f"the game cannot be saved in `{self.path}`: {reason(error)}"
                 raise CouldNotRun(said, "name another file with `--save`") from error
 
+    def in_file(self, path: Path, state: State) -> str:
+        """Keeps the state, and what follows, in another file; gives back what to say of it."""
+        before = self.path
+        try:
+            self.path = place(path, None)
+            self.keep(state)
+        except CouldNotRun as error:
+            self.path = before
+            return error.message
+        return state.game.ir.wording.phrase("kept in `{0}` from now on", path)
 
-def keeper(save: Path | None, resume: Path | None) -> Keeper:
+
+def place(save: Path | None, resume: Path | None) -> Path | None:
     """Where the game is kept: in a new file, or in the one that it comes from."""
     if save is None or (resume is not None and save.absolute() == resume.absolute()):
-        return Keeper(resume)
+        return resume
     with said_of(save, "written"):
         if save.is_dir():
             raise CouldNotRun(f"`{save}` is a directory", "name a file in it for the saved game")
@@ -197,4 +204,4 @@ def keeper(save: Path | None, resume: Path | None) -> Keeper:
                 f"`{save}` exists already, and no game is saved over it",
                 f"name another file, or go on with a game that is saved there: `rulesdsl play --resume {save}`",
             )
-    return Keeper(save)
+    return save

@@ -109,9 +109,10 @@ class Mapped:
         if _symbolic(self.game, zone):
             found = content(self.game, self.layout, seen, zone, (row,)) or ()
             return " ".join(self._symbol(kind) * min(number, 3) + f"×{number}" * (number > 3) for number, kind in found)
-        return ", ".join(
-            pieces(self.game, kind, number) for number, kind in content(self.game, self.layout, seen, zone, (row,)) or ()
-        )
+        found = content(self.game, self.layout, seen, zone, (row,)) or ()
+        if len(zone.kinds) == 1:
+            return "".join(str(number) for number, _ in found)
+        return ", ".join(pieces(self.game, kind, number) for number, kind in found)
 
     def _symbol(self, kind: int) -> str:
         seat = seat_of(self.game, kind)

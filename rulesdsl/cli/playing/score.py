@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from interpreter.breakdown import START, explain
 from interpreter.evaluate.cells import Event
 from interpreter.result import Result
+from rulesdsl.cli.playing.gains import counts
 from rulesdsl.cli.playing.pieces import seat_name
 from rulesdsl.ir.model import NONE, Game
 from rulesdsl.wording.model import Wording
@@ -17,11 +18,12 @@ TIE = "winner"
 def score_lines(game: Game, events: Iterable[Event], result: Result) -> tuple[str, ...]:
     """The whole ending, by the writes of the game and its result."""
     names = [seat_name(game, seat) for seat in range(game.players)]
+    terms = ("", *_terms(game, names, events, result)) if counts(game) else ()
     return (
         "",
         game.wording.phrase("Final score"),
-        *_terms(game, names, events, result),
-        "",
+        *terms[1:],
+        *terms[:1],
         *_places(game, names, result),
         _verdict(game, names, result),
     )

@@ -1,6 +1,9 @@
 """Who sits at the table: `human`, or a bot by its name, one word for each seat."""
 
 from enum import Enum
+from pathlib import Path
+
+from attrs import frozen
 
 from interpreter import Game
 from interpreter.bots import NAMES, Bot, make
@@ -16,6 +19,13 @@ class Wish(Enum):
 
     UNDO = "undo"
     QUIT = "quit"
+
+
+@frozen
+class Keep:
+    """The wish that the game be kept in a file."""
+
+    path: Path
 
 
 def seat_words(text: str | None, players: int) -> tuple[str, ...]:

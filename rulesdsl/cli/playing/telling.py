@@ -18,7 +18,7 @@ from interpreter.words import title
 from rulesdsl.cli.playing.course import AFTER, BEFORE, stretches
 from rulesdsl.cli.playing.gains import Gain, Ledger
 from rulesdsl.cli.playing.pieces import seat_name
-from rulesdsl.ir.model import Choose, Game, Roll, Sight
+from rulesdsl.ir.model import Choose, Game, Roll, Sight, Store, Zone
 from rulesdsl.wording.model import Wording, spaced
 
 SPECTATOR = -1
@@ -29,8 +29,10 @@ INDENT = "  "
 
 @define
 class Doing:
-    """What one seat (None: chance) does in one go, as it is put together: `parts` in order, runs of chance
-    counted. `place` is where in the game it stands, and whether the seat acts alone."""
+    """What one seat (None: chance) does in one go, as it is put together: `parts` in order, runs of chance counted.
+
+    `place` is where in the game it stands, and whether the seat acts alone; `got` is what came to lie with which seat.
+    """
 
     seat: int | None
     first: str
@@ -38,6 +40,7 @@ class Doing:
     parts: list[str] = field(factory=list)
     rolled: list[tuple[str, str] | None] = field(factory=list)
     gains: list[Gain] = field(factory=list)
+    got: list[tuple[int, str]] = field(factory=list)
 
     def close_rolls(self, wording: Wording) -> None:
         """Puts what chance gave since the last pick into one part; `rolled` are rows of tables, None what is not seen."""
@@ -70,6 +73,7 @@ class Teller:
         self._unseen = game.wording.phrase(UNSEEN)
         self._viewer = viewer
         self._sights = sights(game)
+        self._piles = {zone.variable: zone for zone in game.zones if _is_pile(game, zone)}
         self._ledger = Ledger(game)
         self._ledger.follow(self.course.events)
         self._stretches = stretches(game)
@@ -87,6 +91,7 @@ class Teller:
         known, revealed = len(self.course.events), self.course.revealed
         self.course.answer(number, pick)
         self._recognize(request, pick, self.course.events[known:])
+        self._collect(self.course.events[known:])
         gains = [gain for gain in self._ledger.follow(self.course.events[known:]) if self._viewer is None or gain.open]
         assert self._doing is not None
         self._doing.gains += [gain for gain in gains if gain.address not in self._stretches.scoring]
@@ -94,6 +99,13 @@ class Teller:
         if self.course.revealed != revealed:
             lines += self._revealed()
         return (*lines, *(self._scoring(final) if final else ()))
+
+    def ahead(self) -> tuple[str, ...]:
+        """What can be told before the next answer: the line that is not complete yet, and the heading of a round that begins."""
+        request = self.course.pending[0] if self.course.pending else None
+        if self._together or not isinstance(request, Ask):
+            return self.flush()
+        return (*self.flush(), *self._turned(self._stretches.place(request.choose)))
 
     def flush(self) -> tuple[str, ...]:
         """The line that is not complete yet, if there is one; nothing while some have chosen and others have not."""
@@ -148,6 +160,18 @@ class Teller:
         if isinstance(request, Chance) and rolled and rolled[-1] is None and any(map(self._is_own, events)):
             rolled[-1] = (request.roll.table, request.roll.labels[pick.value])
 
+    def _collect(self, events: Iterable[Event]) -> None:
+        """Notes what comes to lie with seats, where all see it."""
+        for event in events if self._place != BEFORE or not self._stretches.rounds else ():
+            zone = self._piles.get(event.variable)
+            if zone is not None and event.after > event.before and event.index[0] < self.game.players:
+                table, _, row = self.game.kinds[zone.kinds[event.index[1]]].address.rpartition(".")
+                self._doing_now().got.append((event.index[0], self._wording.amount(event.after - event.before, table, row)))
+
+    def _doing_now(self) -> Doing:
+        assert self._doing is not None
+        return self._doing
+
     def _is_own(self, event: Event) -> bool:
         """Whether something has come to where the viewer sees it and others do not."""
         own = self._sights[event.variable] is Sight.OWNER and event.index[:1] == (self._viewer,)
@@ -159,7 +183,16 @@ class Teller:
         who = spaced(self._wording.step(doing.first)) if doing.seat is None else seat_name(self.game, doing.seat)
         text = ", ".join(picked).replace(", ->", " ->").removeprefix("-> ")
         gains = self._gains(doing.gains, doing.seat)
-        return f"{INDENT}{who}: {text}" + (f"  [{gains}]" if gains else "")
+        return f"{INDENT}{who}: {text}{self._got(doing, text)}" + (f"  [{gains}]" if gains else "")
+
+    def _got(self, doing: Doing, text: str) -> str:
+        """What came to lie with seats and has not been named."""
+        said = []
+        for seat in dict.fromkeys(seat for seat, _ in doing.got):
+            things = [thing for one, thing in doing.got if one == seat and thing not in text]
+            who = "" if seat == doing.seat else f"{seat_name(self.game, seat)} "
+            said += [f"{who}-> {', '.join(things)}"] if things else []
+        return f" {'; '.join(said)}" if said else ""
 
     def _gains(self, gains: Iterable[Gain], own: int | None) -> str:
         return "; ".join(
@@ -176,3 +209,10 @@ class Teller:
         for gain in gains:
             by_step.setdefault(gain.address, []).append(f"{seat_name(self.game, gain.seat)} {gain.words(self._wording)}")
         yield from (f"{INDENT}{self._wording.step(address)}: {', '.join(parts)}" for address, parts in by_step.items())
+
+
+def _is_pile(game: Game, zone: Zone) -> bool:
+    """Whether seats have places of their own there, which all see."""
+    seats = game.seat_labels[: game.players]
+    mine = len(zone.dimensions) == 1 and zone.dimensions[0].labels[: game.players] == seats
+    return mine and zone.store is Store.COUNTS and zone.sight is Sight.ALL

@@ -1,6 +1,7 @@
 """The terminal that a game is played at: how wide it is, what it can show, what is typed at it."""
 
 import os
+import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -28,23 +29,26 @@ CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 class Terminal:
     """Standard input and output. `seats`: what the seats are called, in order; `fine`: whether it shows more than ASCII.
 
-    `breaks`: whether lines have to be broken that are longer than `width`; `private`: whether only who sits there sees it.
+    `breaks`: whether it is a terminal, so that longer lines have to be broken; `private`: whether only who sits there sees it.
     """
 
     seats: tuple[str, ...] = ()
     color: bool = False
     fine: bool = True
-    width: int = WIDTH
     breaks: bool = False
     private: bool = False
 
     @classmethod
     def at_hand(cls, seats: Sequence[str], color: bool | None) -> "Terminal":
         """The one that the program was started at. `color`: as `--color` has it, None where it says nothing."""
-        width = min(width_of(sys.stdout) or WIDTH, WIDTH)
         colored = wants_color(sys.stdout, os.environ, COLORS[color])
         screen = sys.stdout.isatty()
-        return cls(tuple(seats), colored, _shows_boxes(), width, screen, screen and sys.stdin.isatty())
+        return cls(tuple(seats), colored, _shows_boxes(), screen, screen and sys.stdin.isatty())
+
+    @property
+    def width(self) -> int:
+        """Columns, as many as the terminal has just now."""
+        return min(width_of(sys.stdout) or WIDTH, WIDTH) if self.breaks else WIDTH
 
     def show(self, lines: Iterable[str], style: str = "") -> None:
         """Writes lines; with colours, what belongs to a seat in the seat's. At a terminal, longer ones are broken."""
@@ -83,6 +87,9 @@ class Terminal:
         except EOFError:
             write("\n")
             return None
+        except KeyboardInterrupt:
+            write("\n")
+            raise
         if not sys.stdin.isatty():
             write(f"{typed}\n")
         return typed
@@ -91,7 +98,7 @@ class Terminal:
         """Takes everything off the screen that was shown before."""
         if self.private:
             forget()
-            write(CLEAR)
+            write(CLEAR if os.environ.get("TERM") != "dumb" else "\n" * shutil.get_terminal_size().lines)
             sys.stdout.flush()
 
 
