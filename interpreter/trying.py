@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from interpreter.asking import names_offered
 from interpreter.bots import make
+from interpreter.conserved import lost, told
 from interpreter.errors import Refusal, RulesError
 from interpreter.evaluate.told import Told
 from interpreter.game import Game
@@ -131,6 +132,9 @@ def _follow(course: Told, state: State) -> None:
     for moment in state.moments:
         number, _, pick = course.find(moment)
         course.answer(number, pick)
+    missing = lost(state.game.ir, state.game.layout, state.cells)
+    if missing:
+        raise RulesError(told(missing), course.events[-1].address if course.events else "")
 
 
 def _where(game: Game, address: str) -> Span:

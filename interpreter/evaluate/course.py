@@ -9,7 +9,7 @@ from attrs import frozen
 from interpreter.errors import RulesError
 from interpreter.evaluate.cells import Cells, Event, first_cells
 from interpreter.evaluate.expressions import Evaluator, Locals
-from rulesdsl.ir.model import Choose, Each, End, Game, Let, Option, Roll, Stmt, Together, When, While, Write
+from rulesdsl.ir.model import Choose, Each, End, Fault, Game, Let, Option, Roll, Stmt, Together, When, While, Write
 
 IDLE_PASSES = 10_000
 """After so many passes of one loop without a choice or roll, it is taken to be endless."""
@@ -127,6 +127,8 @@ class Course:
                 return (yield from self._together(statement, scope))
             case End():
                 return True
+            case Fault(address, words):
+                raise RulesError(words, address)
             case _:
                 assert_never(statement)
         return False

@@ -90,7 +90,7 @@ class Builder:
                 if id(stmt) not in self._stops:
                     self._stops[id(stmt)] = self.stops(body, True)
                 return self._stops[id(stmt)]
-            case ir.Let() | ir.Write():
+            case ir.Let() | ir.Write() | ir.Fault():
                 return False
         assert_never(stmt)
 
@@ -125,7 +125,7 @@ class Builder:
                 return self.add(Fork(address, seats, tracks, after))
             case ir.End():
                 return self.add(End())
-            case ir.Let() | ir.Write():
+            case ir.Let() | ir.Write() | ir.Fault():
                 raise AssertionError("not a stop")
         assert_never(stmt)
 

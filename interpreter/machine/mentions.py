@@ -87,7 +87,7 @@ class Mentions:
                 return after | self.expr(condition) | self.needs(inner)
             case ir.Roll(local=local, weight=weight):
                 return (after | self.expr(weight)) - {local}
-            case ir.End():
+            case ir.End() | ir.Fault():
                 return NONE
             case ir.Choose() | ir.Together():
                 raise AssertionError("a stop inside a step")

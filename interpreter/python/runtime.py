@@ -7,12 +7,18 @@ from operator import mul
 from typing import Any
 
 from interpreter.chance import draw
+from interpreter.errors import RulesError
 from rulesdsl.ir.model import NONE
 
 BUILTINS: dict[str, Any] = {
     name: getattr(builtins, name) for name in ("any", "len", "list", "map", "max", "min", "range", "sum", "tuple")
 }
 """The builtins that generated code may call."""
+
+
+def fault(words: str, address: str) -> None:
+    """Stops where the rules ask for what cannot be done."""
+    raise RulesError(words, address)
 
 
 def bit(row: int) -> int:
@@ -69,6 +75,7 @@ NAMES: dict[str, Any] = {
     "bit": bit,
     "draw": draw,
     "compress": compress,
+    "fault": fault,
     "first_member": first_member,
     "least": least,
     "mul": mul,

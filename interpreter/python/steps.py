@@ -84,6 +84,8 @@ class Steps:
                 self._roll(frame, stmt)
             case ir.End():
                 frame.body.line("return 0")
+            case ir.Fault(address=address, words=words):
+                frame.body.line(f"fault({words!r}, {address!r})")
             case ir.Choose() | ir.Together():
                 raise AssertionError("a stop inside a step")
             case _:
@@ -342,7 +344,7 @@ class Steps:
                 return self._effects_of(body, frozenset((local,)))
             case ir.While(body=body):
                 return self._effects_of(body, nothing)
-            case ir.End() | ir.Choose() | ir.Together():
+            case ir.End() | ir.Fault() | ir.Choose() | ir.Together():
                 return nothing, nothing
         assert_never(stmt)
 

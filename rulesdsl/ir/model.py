@@ -35,7 +35,6 @@ class Format(Value):
     """How to show an integer: a number (with its unit), a flag, a row or a set of rows by `labels`. NONE shows as "none".
 
     A number that can be of several units has these as its `labels`; the table `COLUMN.unit` beside that of `COLUMN` tells which.
-
     `labels` are names, of the rows of `table` where that is known; what players call them is a matter of the wording.
     """
 
@@ -422,7 +421,15 @@ class End(Value):
     """The game is over."""
 
 
-Stmt = Let | Write | When | Each | While | Choose | Roll | Together | End
+@frozen(eq=False, repr=False)
+class Fault(Value):
+    """The rules ask for what cannot be done, as `words` say: no play goes on from here. `address` is the step that asks."""
+
+    address: str
+    words: str
+
+
+Stmt = Let | Write | When | Each | While | Choose | Roll | Together | End | Fault
 
 
 # ---- the game -----------------------------------------------------------------------------------------

@@ -160,7 +160,7 @@ def blocks(stmt: ir.Stmt) -> tuple[tuple[ir.Stmt, ...], ...]:
             return (body,)
         case ir.Choose(options=options):
             return tuple(option.body for option in options)
-        case ir.Let() | ir.Write() | ir.Roll() | ir.End():
+        case ir.Let() | ir.Write() | ir.Roll() | ir.End() | ir.Fault():
             return ()
     assert_never(stmt)
 
@@ -191,7 +191,7 @@ def expressions(stmt: ir.Stmt) -> Iterator[ir.Expr]:
             yield weight
         case ir.Together(seats=seats):
             yield seats
-        case ir.End():
+        case ir.End() | ir.Fault():
             return
         case _:
             assert_never(stmt)

@@ -81,7 +81,7 @@ def _writes(stmt: ir.Stmt, runs: Runs) -> Iterator[Cells]:
             for option in options:
                 inner = runs if option.local is None else {**runs, option.local: (0, option.size - 1)}
                 yield from _all_writes(option.body, inner)
-        case ir.Let() | ir.Roll() | ir.End():
+        case ir.Let() | ir.Roll() | ir.End() | ir.Fault():
             return
 
 

@@ -6,11 +6,13 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 import interpreter
-from interpreter import RulesError, trying
+from interpreter import RulesError, of_ir, trying
 from interpreter.trying import LONGEST, GoesWrongInPlay, NoEndInSight, try_game, try_games
 from rulesdsl.diagnostics.render.json import render_json
+from rulesdsl.ir.model import NONE, Int, Stmt, While, Write
 
 TOE = """\
 language 1
@@ -94,7 +96,11 @@ def test_after_a_game_without_an_end_no_more_are_played(tmp_path: Path, monkeypa
 def test_a_program_that_plays_a_game_without_an_end_comes_back(tmp_path: Path) -> None:
     """With an error of the rules that says after how many choices."""
     path = tmp_path / "endless.rules"
-    path.write_text(MOVES.format(tax="move 1 of pegs(3) from box to box").replace("until n is 9", "until n is 99").replace("add 1 to n", "set n to 1"))
+    path.write_text(
+        MOVES.format(tax="move 1 of pegs(3) from box to box")
+        .replace("until n is 9", "until n is 99")
+        .replace("add 1 to n", "set n to 1")
+    )
     game = interpreter.load(path)
     with pytest.raises(interpreter.EndlessGameError, match="play: the game is not over after 500 choices") as raised:
         game.playout(seed=1, longest=500)
@@ -142,7 +148,7 @@ to play:
 @pytest.mark.parametrize(
     ("tax", "words"),
     [
-        ("move 1 from hand(p1) to box", "what is asked of `hand` is not there"),
+        ("move 1 from hand(p1) to box", "nothing is left in `hand`"),
         ("move 1 of pegs(2) from hand(p1) to box", "more is taken from `hand` than lies there"),
     ],
 )
@@ -156,3 +162,19 @@ def test_pieces_that_are_not_there(tax: str, words: str, tmp_path: Path) -> None
     assert (found.words, found.span.text) == (words, "tax")
     with pytest.raises(RulesError, match=re.escape(f"play.tax: {words}")):
         play_on(game)
+
+
+def test_a_lost_piece(tmp_path: Path) -> None:
+    """A piece that a step takes off the board and lays nowhere is told, with the step."""
+    whole = toe(tmp_path).ir
+    board = next(zone.variable for zone in whole.zones if zone.address == "board")
+    off = Write(board, (Int(0),), Int(NONE), "mark.counting")
+    found = try_game(of_ir(evolve(whole, play=tuple(_behind_each_pass(stmt, off) for stmt in whole.play))), seed=1)
+    assert isinstance(found, GoesWrongInPlay)
+    assert found.words.startswith("a piece is lost: of 5 `marks.p")
+    assert found.words.endswith("there lie 4 in the zones")
+    assert found.span.text == "counting"
+
+
+def _behind_each_pass(stmt: Stmt, step: Write) -> Stmt:
+    return evolve(stmt, body=(*stmt.body, step)) if isinstance(stmt, While) else stmt

@@ -6,14 +6,15 @@ from attrs import evolve
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
-from rulesdsl.lowering.declarations.settings import setting
-from rulesdsl.lowering.declarations.zones import copies_at, size_of, top_of, zone_at
-from rulesdsl.lowering.expressions.ranges import run_over, zone_run
+from rulesdsl.lowering.declarations.zones import copies_at, zone_at
+from rulesdsl.lowering.expressions.ranges import run_over
 from rulesdsl.lowering.expressions.words import plain
-from rulesdsl.lowering.fitting import fit, how_many, shift
+from rulesdsl.lowering.fitting import fit, how_many
 from rulesdsl.lowering.needs import Done, Need, merged, then
 from rulesdsl.lowering.scope import Binding, Scope, ZoneAt
-from rulesdsl.lowering.steps.transfers import converted, fits, transfer
+from rulesdsl.lowering.steps.draws import all_copies, available, draw, first_of, goes_on, move_all
+from rulesdsl.lowering.steps.room import all_fit, each_fits, fits, room_left, some_fit
+from rulesdsl.lowering.steps.transfers import converted, transfer
 from rulesdsl.lowering.world import World
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
@@ -114,24 +115,9 @@ def move_each(world: World, scope: Scope, act: tree.MoveEach) -> Done:
     if target is None:
         return Done()
     number = world.fresh()
-    moved = transfer(
-        world, origin, ir.Get(running.local), target, ir.Get(number), scope.path, running.binding.rows, act.target.span
-    )
-    body: tuple[ir.Stmt, ...] = (ir.Let(number, running.copies or ir.Int(1)), *moved)
-    where = running.where
-    return Done((ir.Each(running.local, running.domain, body if where is None else (ir.When(where, body),)),))
-
-
-def move_all(world: World, scope: Scope, origin: ZoneAt, target: ZoneAt, span: Span) -> tuple[ir.Stmt, ...]:
-    """Everything in one zone to another; what lay on top of a stack goes first."""
-    if origin.zone.store is ir.Store.STACK:
-        return (ir.Each(world.fresh(), ir.Range(ir.Int(1), size_of(world, origin)), _first(world, scope, origin, target, span)),)
-    running = zone_run(world, origin, world.fresh())
-    number = world.fresh()
-    moved = transfer(world, origin, ir.Get(running.local), target, ir.Get(number), scope.path, None, span)
-    body: tuple[ir.Stmt, ...] = (ir.Let(number, running.copies or ir.Int(1)), *moved)
-    where = running.where
-    return (ir.Each(running.local, running.domain, body if where is None else (ir.When(where, body),)),)
+    rows, span = running.binding.rows, act.target.span
+    moved = transfer(world, origin, ir.Get(running.local), target, ir.Get(number), scope.path, rows, span, found=True)
+    return Done(all_copies(running, number, moved), each_fits(world, running, target, scope.path, act.span))
 
 
 def move_some(world: World, scope: Scope, act: tree.MoveSome) -> Done:
@@ -141,7 +127,8 @@ def move_some(world: World, scope: Scope, act: tree.MoveSome) -> Done:
     if origin is None or target is None:
         return Done()
     if act.amount.most is None:
-        return Done(move_all(world, scope, origin, target, act.target.span))
+        needs = all_fit(world, origin, target, scope.path, act.span)
+        return Done(move_all(world, scope, origin, target, act.target.span), needs)
     if act.kind is not None and origin.zone.store is ir.Store.STACK:
         world.report(mistakes.TypeMismatch(act.origin.span, "a zone without an order", "a stack, which gives only its top"))
         return Done()
@@ -149,14 +136,17 @@ def move_some(world: World, scope: Scope, act: tree.MoveSome) -> Done:
     exact = act.amount.least == act.amount.most
     if act.kind is not None:
         return _move_kind(world, scope, act, origin, target, most, exact)
-    one = draw(world, scope, origin, target, act.target.span)
+    one = draw(world, scope, origin, target, act.target.span, exact)
     left = available(world, origin)
     if not exact:
-        one = (ir.When(fold.binary(ir.BinaryOp.GT, left, ir.Int(0)), one),)
+        one = (ir.When(goes_on(world, origin, target), one),)
     stmts = one if most == ir.Int(1) else (ir.Each(world.fresh(), ir.Range(ir.Int(1), most), one),)
     words = plain("nothing is left in {0}", (origin.zone.name,))
     enough = Need(scope.path, fold.binary(ir.BinaryOp.GE, left, most), words, act.span)
-    return Done(stmts, (enough, *fits(world, target, None, most, scope.path, act.span)) if exact else ())
+    fitting = some_fit(world, origin, target, most, scope.path, act.span)
+    if most == ir.Int(1) and origin.zone.table is target.zone.table and not origin.zone.shuffled:
+        fitting = fits(world, target, first_of(world, origin), most, scope.path, act.span)
+    return Done(stmts, (enough, *fitting) if exact else ())
 
 
 def _move_kind(
@@ -171,18 +161,30 @@ def _move_kind(
         return Done()
     rows = _kind_rows(world, scope, act.kind, origin.zone.table)
     there = copies_at(world, origin, kind)
+    own = converted(world, origin.zone.table, target, kind, rows, act.target.span)
+    needs: tuple[Need, ...] = ()
+    number = most
     if exact:
         words = plain("too few are left in {0}", (origin.zone.name,))
         enough = Need(scope.path, fold.binary(ir.BinaryOp.GE, there, most), words, act.span)
-        moved = transfer(world, origin, kind, target, most, scope.path, rows, act.target.span)
-        own = converted(world, origin.zone.table, target, kind, rows, act.target.span)
-        return Done(moved, (enough, *fits(world, target, own, most, scope.path, act.span)))
-    copies = world.fresh()
-    fewer = ir.Let(copies, fold.binary(ir.BinaryOp.MIN, there, most))
-    moved = transfer(world, origin, kind, target, ir.Get(copies), scope.path, rows, act.target.span)
-    if target.zone.store is not ir.Store.COUNTS:
-        moved = (ir.When(fold.binary(ir.BinaryOp.GT, ir.Get(copies), ir.Int(0)), moved),)
-    return Done((fewer, *moved))
+        needs = (enough, *fits(world, target, own, most, scope.path, act.span))
+    else:
+        room = room_left(world, target, own)
+        number = fold.binary(ir.BinaryOp.MIN, there, most)
+        number = number if room is None else fold.binary(ir.BinaryOp.MIN, number, room)
+    (kind, number), lets = _as_it_is(world, kind, number)
+    moved = transfer(world, origin, kind, target, number, scope.path, rows, act.target.span)
+    some = fold.binary(ir.BinaryOp.GT, number, ir.Int(0))
+    counted = origin.zone.store is ir.Store.COUNTS and target.zone.store in (ir.Store.COUNTS, ir.Store.STACK)
+    return Done((*lets, *(moved if counted or some == fold.TRUE else (ir.When(some, moved),))), needs)
+
+
+def _as_it_is(world: World, *values: ir.Expr) -> tuple[tuple[ir.Expr, ...], tuple[ir.Let, ...]]:
+    """Values by names for what they are before a move, which could change them."""
+    lets: dict[ir.Expr, ir.Let] = {
+        value: ir.Let(world.fresh(), value) for value in values if not isinstance(value, ir.Int | ir.Get)
+    }
+    return tuple(ir.Get(lets[value].local) if value in lets else value for value in values), tuple(lets.values())
 
 
 def _kind_rows(world: World, scope: Scope, kind: tree.Expr, table: TableInfo) -> tuple[int, int] | None:
@@ -195,77 +197,6 @@ def _kind_rows(world: World, scope: Scope, kind: tree.Expr, table: TableInfo) ->
         part = bound.table if isinstance(bound, RowOf) else None
     start = table.offset(part) if part is not None else None
     return (start, start + part.size - 1) if part is not None and start is not None else None
-
-
-def source_of(world: World, at: ZoneAt) -> ZoneAt | None:
-    """The zone that refills a zone."""
-    declared = at.zone.declaration
-    if declared is None or declared.refill is None:
-        return None
-    scope = Scope()
-    for one, value in zip(at.zone.params, at.index, strict=True):
-        scope = scope.bind(one.name, Binding(shift(value, one.low, False), one.type))
-    return zone_at(world, scope, declared.refill.origin)
-
-
-def available(world: World, at: ZoneAt) -> ir.Expr:
-    """How many pieces can be drawn from a zone, those that would refill it included."""
-    source = source_of(world, at)
-    here = size_of(world, at)
-    return here if source is None else fold.binary(ir.BinaryOp.ADD, here, size_of(world, source))
-
-
-def refilled_at_once(world: World, at: ZoneAt) -> bool:
-    """Whether a zone is refilled as soon as it is empty, and not only when something is needed from it."""
-    declared = at.zone.declaration
-    if declared is None or declared.refill is None:
-        return False
-    moment = declared.refill.moment.text
-    chosen = world.declaration(moment)
-    if isinstance(chosen, tree.Setting) and chosen.readings:
-        value = setting(world, chosen).expr
-        moment = chosen.readings[value.value if isinstance(value, ir.Int) else 0].text
-    if moment not in ("needed", "emptied"):
-        text = "`needed`, `emptied`, or a setting with these readings"
-        world.report(mistakes.TypeMismatch(declared.refill.moment.span, text, f"`{moment}`"))
-    return moment == "emptied"
-
-
-def draw(world: World, scope: Scope, origin: ZoneAt, target: ZoneAt, span: Span) -> tuple[ir.Stmt, ...]:
-    """One piece: by chance from a shuffled zone, the first of the table or the top from any other."""
-    # What ran dry with nothing to refill it may be refilled by now, however soon it should have been.
-    after = _refill(world, scope, origin, span) if refilled_at_once(world, origin) else ()
-    one = _by_chance if origin.zone.shuffled else _first
-    return (*_refill(world, scope, origin, span), *one(world, scope, origin, target, span), *after)
-
-
-def _by_chance(world: World, scope: Scope, origin: ZoneAt, target: ZoneAt, span: Span) -> tuple[ir.Stmt, ...]:
-    local = world.fresh()
-    table = origin.zone.table
-    secret = target.zone.sight is not ir.Sight.ALL
-    roll = ir.Roll(scope.path, local, table.size, table.labels, copies_at(world, origin, ir.Get(local)), secret, table.name)
-    return (roll, *transfer(world, origin, ir.Get(local), target, ir.Int(1), scope.path, None, span))
-
-
-def _refill(world: World, scope: Scope, at: ZoneAt, span: Span) -> tuple[ir.Stmt, ...]:
-    """Moves everything into an empty zone from the zone that refills it, if there is one."""
-    source = source_of(world, at)
-    if source is None:
-        return ()
-    empty = fold.binary(ir.BinaryOp.EQ, size_of(world, at), ir.Int(0))
-    return (ir.When(empty, move_all(world, scope, source, at, span)),)
-
-
-def _first(world: World, scope: Scope, origin: ZoneAt, target: ZoneAt, span: Span) -> tuple[ir.Stmt, ...]:
-    local = world.fresh()
-    if origin.zone.store is ir.Store.STACK:
-        kind = top_of(origin)
-    elif origin.zone.store is ir.Store.COUNTS:
-        running = zone_run(world, origin, world.fresh())
-        kind = ir.Fold(ir.FoldOp.NTH, running.local, running.domain, running.where)
-    else:
-        kind = ir.Read(origin.zone.variable, origin.index)
-    return (ir.Let(local, kind), *transfer(world, origin, ir.Get(local), target, ir.Int(1), scope.path, None, span))
 
 
 def top_up(world: World, scope: Scope, act: tree.TopUp) -> Done:
@@ -281,7 +212,6 @@ def top_up(world: World, scope: Scope, act: tree.TopUp) -> Done:
     domain = tree.Domain(name, act.target, span=act.target.span)
     lying = world.lower(scope, tree.Quantifier(tree.Quantity.COUNT, (domain,), where, span=act.span)).expr
     missing = fold.binary(ir.BinaryOp.SUB, how_many(world, scope, act.until), lying)
-    one = ir.When(
-        fold.binary(ir.BinaryOp.GT, available(world, origin), ir.Int(0)), draw(world, scope, origin, target, act.target.span)
-    )
+    drawn = draw(world, scope, origin, target, act.target.span, exact=False)
+    one = ir.When(goes_on(world, origin, target), drawn)
     return Done((ir.Each(world.fresh(), ir.Range(ir.Int(1), missing), (one,)),))

@@ -1,34 +1,16 @@
-"""Pieces from one zone to another: what is taken here and put there, and whether there is room."""
+"""Pieces from one zone to another: what is taken here and put there."""
 
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.lowering.declarations.tables import kinds_of
-from rulesdsl.lowering.declarations.zones import copies_at, size_of
-from rulesdsl.lowering.expressions.words import plain
+from rulesdsl.lowering.declarations.zones import copies_at
 from rulesdsl.lowering.fitting import shift
-from rulesdsl.lowering.needs import Need
 from rulesdsl.lowering.scope import ZoneAt
+from rulesdsl.lowering.steps.room import crowded, missing
 from rulesdsl.lowering.world import World
 from rulesdsl.source import Span
 from rulesdsl.types import mistakes
 from rulesdsl.types.model import TableInfo
-
-
-def fits(world: World, target: ZoneAt, kind: ir.Expr | None, number: ir.Expr, address: str, span: Span) -> tuple[Need, ...]:
-    """That `number` copies of a kind (None: of any) find room in a zone."""
-    if target.zone.capacity is None:
-        return ()
-    most = ir.Int(target.zone.capacity)
-    test = fold.binary(ir.BinaryOp.LE, fold.binary(ir.BinaryOp.ADD, size_of(world, target), number), most)
-    if target.zone.store in (ir.Store.SINGLE, ir.Store.ALIKE):
-        lying = ir.Read(target.zone.variable, target.index)
-        free = fold.binary(ir.BinaryOp.EQ, lying, fold.NOTHING)
-        more = fold.both((fold.binary(ir.BinaryOp.EQ, lying, kind), test)) if kind is not None else fold.FALSE
-        if target.zone.store is ir.Store.SINGLE:
-            more = fold.FALSE
-        test = fold.if_else(free, fold.binary(ir.BinaryOp.LE, number, most), more)
-        test = free if test == ir.IfElse(free, fold.TRUE, fold.FALSE) else test
-    return (Need(address, test, plain("there is no more room in {0}", (target.zone.name,)), span),)
 
 
 def transfer(
@@ -40,13 +22,18 @@ def transfer(
     address: str,
     rows: tuple[int, int] | None,
     span: Span,
+    found: bool = False,
 ) -> tuple[ir.Stmt, ...]:
-    """`number` copies of a kind (a row of the origin's table, one of `rows`) from one zone to another."""
+    """`number` copies of a kind (a row of the origin's table, one of `rows`) from one zone to another.
+
+    `found`: it is known that they lie there.
+    """
     there = converted(world, origin.zone.table, target, kind, rows, span)
     laid = put(world, target, there, number, address)
     if target.zone.store is ir.Store.STACK and number != ir.Int(1):
         laid = (ir.Each(world.fresh(), ir.Range(ir.Int(1), number), put(world, target, there, ir.Int(1), address)),)
-    return (*take(world, origin, kind, number, address), *laid)
+    checked = () if found else missing(world, origin, kind, number, address)
+    return (*checked, *take(world, origin, kind, number, address), *crowded(world, target, there, number, address), *laid)
 
 
 def take(world: World, origin: ZoneAt, kind: ir.Expr, number: ir.Expr, address: str) -> tuple[ir.Stmt, ...]:
