@@ -120,7 +120,7 @@ SOURCES = {
 def test_words_of_what_there_is_to_choose_from(steps: str) -> None:
     """What is not there to be chosen is named, with where it is not."""
     name, words = SOURCES[steps]
-    state = after(play("move 1 of cards(2) from box to heap\n" + steps))
+    state = after(play("move 1 of cards(2) from hand(p2) to heap\n" + steps))
 
     assert [told.headline().rpartition(": ")[2] for told in state.why_not(name)] == [words]
 
@@ -150,7 +150,7 @@ def test_a_set_that_changes() -> None:
 def test_the_piece_on_a_place() -> None:
     """A zone of one piece offers that piece."""
     text = "zone slot: cards, at most 1, seen by all\n" + play(
-        "move 1 of cards(2) from box to slot\nchoose c in slot\nmove c to heap"
+        "move 1 of cards(2) from hand(p2) to slot\nchoose c in slot\nmove c to heap"
     )
 
     assert offered(after(text)) == ["play=2"]
