@@ -29,7 +29,8 @@ GAME = "game"
 class Writer:
     """The rules of a page with their texts in its language, and as they are in their files.
 
-    `file`: the rules for `players`, if that is given. `shown`: the addresses that have a line.
+    `file`: the rules for `players`, if that is given. `shown`: the addresses that have a line. `outdated`: those whose
+    description is of other rules than those which stand there.
     """
 
     resolved: Resolved
@@ -42,6 +43,7 @@ class Writer:
     shown: frozenset[str] = field(init=False)
     alike: frozenset[str] = field(init=False)
     authors: dict[str, tuple[str, ...]] = field(init=False)
+    outdated: frozenset[str] = field(init=False)
 
     @file.default
     def _file(self) -> tree.RulesFile:
@@ -80,6 +82,10 @@ class Writer:
                 place = self._line_of(path)
                 found[place] = tuple(dict.fromkeys((*found.get(place, ()), *titles)))
         return found
+
+    @outdated.default
+    def _outdated(self) -> frozenset[str]:
+        return self.resolved.outdated - self.alike
 
     def _elsewhere(self, path: str) -> bool:
         """Whether an address is that of a value for another number of players."""
@@ -155,16 +161,27 @@ class Writer:
             return self.language("the_game")
         return self.language("count_column", count=name) if name.isdigit() else self.say(address)
 
-    def described(self, doc: str) -> Iterator[Paragraph]:
-        """A description as a paragraph, if there is one."""
+    def described(self, doc: str, path: str = "") -> Iterator[Paragraph]:
+        """A description as a paragraph, if there is one; `path`: the address of what it describes."""
         if doc:
-            yield Paragraph(doc)
+            yield Paragraph(self.about(doc, path))
 
-    def item(self, phrase: str, doc: str = "", name: str = "", marks: Marks = NONE, items: Iterable[Item] = ()) -> Item:
-        """A line: the description with the rule below it in smaller type, or the rule."""
+    def about(self, doc: str, path: str) -> str:
+        """A description; one of rules that are others now is said to be that of the printed game."""
+        return self.language("printed", doc=doc) if doc and path in self.outdated else doc
+
+    def item(
+        self, phrase: str, doc: str = "", name: str = "", marks: Marks = NONE, items: Iterable[Item] = (), path: str = ""
+    ) -> Item:
+        """A line: the description with the rule below it in smaller type, or the rule.
+
+        Where the description is that of other rules, the rule stands first. `path`: the address of what is described.
+        """
         below = tuple(items)
         rule = sentence(phrase, bool(below))
-        return Item(doc or rule, name, (rule,) if doc and rule else (), marks, below)
+        if doc and rule and path in self.outdated:
+            return Item(rule, name, (self.about(doc, path),), marks, below)
+        return Item(self.about(doc, path) or rule, name, (rule,) if doc and rule else (), marks, below)
 
 
 def _essence(part: object) -> object:

@@ -341,7 +341,7 @@ def test_labels() -> None:
         "- **Do nothing.** Set “dry” to yes.",
         "- **Enough room.** If “dry”:",
         "_Otherwise: “no room in b”._",
-        "### Plant\n\nInto the earth.\n",
+        "### Plant\n\nPrinted: Into the earth.\n",
         "| Pile refill | when one is wanted (or: emptied) |",
         "filled again from the waste when when one is wanted",
         "- **Flower beds, the high wall, cost.** 4 (before: 3).",
@@ -361,3 +361,36 @@ def test_parts() -> None:
     """A page is made of paragraphs, lists and grids."""
     assert {type(part) for one in book(garden(WILD)).sections for part in one.parts} == {Paragraph, Bullets, Grid}
     assert section("Components").level == 2
+
+
+def test_rules_under_an_old_description() -> None:
+    """What is rewritten stands first, and the sentence that was printed below it; a new one stands where the old one stood."""
+    new = "[rewrite]\nplantable.soil = 'plants(b) is 1'"
+    assert lines("Plantable (bed b, seed s)", new)[1:4] == [
+        "- **Soil.** Plants of b is 1. [G-07] **(by wild 1)**\\",
+        "  _Printed: Any seed wants its soil._\\",
+        "  _Otherwise: “s wants other soil”._",
+    ]
+    told = lines("Plantable (bed b, seed s)", f"{new}\n[set]\nplantable.soil.doc = 'One is there.'")
+    assert told[1:3] == ["- **Soil.** One is there. [G-07] **(by wild 1)**\\", "  _Plants of b is 1._\\"]
+    assert "Printed: Put a seed into the ground." in page("[rewrite]\ntend.plant = 'draw 2'")
+    assert "Printed: One bed, one seed." in lines(
+        "Plant", "[remove]\naddresses = ['plant.seed']\n[rewrite]\nplant.price = 'draw 1'"
+    )
+    assert "_Printed: What stands in a bed._" in page("[rewrite]\nplants = '1'")
+    assert "_Impreso: What stands in a bed._" in page("[rewrite]\nplants = '1'", code="es")
+
+
+@pytest.mark.parametrize(
+    ("edit", "told"),
+    [
+        ("pay.drops.can.to = 'fence'", "- **Paying drops, can.** Goes to the fence (before: goes to the box). **(by wild 1)**"),
+        ("pay.drops.can.worth = '1'", "- **Paying drops, can.** Worth 1 (before: worth the holds of c). **(by wild 1)**"),
+        ("pay.drops.can.where = 'holds of c is 1'", "Only where the holds of c is 1 (before: without a condition)."),
+        ("greenest.first.adds = '4'", "- **Greenest, first.** Adds 4 (before: adds 3). **(by wild 1)**"),
+        ("plantable.room.when = 'plants(b) is 1'", "Only if plants of b is 1 (before: only if “dry”)."),
+    ],
+)
+def test_parts_of_lines(edit: str, told: str) -> None:
+    """A part of a line that is changed is told with the word before it."""
+    assert told in page(f"[rewrite]\n{edit}")

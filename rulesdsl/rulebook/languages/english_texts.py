@@ -64,10 +64,17 @@ CHANGES = {
     "now_and_before": "{new} (before: {old})",
     "changed": "changed",
     "the_game": "the game",
+    "only_where": "only where {value}",
+    "only_if": "only if {value}",
+    "no_condition": "without a condition",
+    "is_worth": "worth {value}",
+    "goes_to": "goes to {value}",
+    "adds_value": "adds {value}",
 }
 MARKS = {
     "reconstructed_mark": "reconstructed",
     "open_mark": "open reading",
+    "printed": "Printed: {doc}",
     "by": "by {variants}",
 }
 VALUES = {

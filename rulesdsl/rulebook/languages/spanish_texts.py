@@ -64,10 +64,17 @@ CHANGES = {
     "now_and_before": "{new} (antes: {old})",
     "changed": "cambiado",
     "the_game": "el juego",
+    "only_where": "solo si {value}",
+    "only_if": "solo si {value}",
+    "no_condition": "sin condición",
+    "is_worth": "vale {value}",
+    "goes_to": "va a {value}",
+    "adds_value": "suma {value}",
 }
 MARKS = {
     "reconstructed_mark": "reconstruido",
     "open_mark": "lectura abierta",
+    "printed": "Impreso: {doc}",
     "by": "por {variants}",
 }
 VALUES = {

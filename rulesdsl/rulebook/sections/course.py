@@ -74,14 +74,14 @@ class _Told:
         if of_play and PLAY in self.deeds:
             play = self.deeds[PLAY]
             marks = self.writer.marks(PLAY, play.cite)
-            parts += self.writer.described(play.doc)
+            parts += self.writer.described(play.doc, PLAY)
         for step, opened in zip(several, inside, strict=True):
             if opened is None:
                 items += steps(self.writer, (step,), PLAY)
             else:
                 self.told.add(opened.name.text)
                 marks = marks.along(self._heading(opened, step))
-                parts += self.writer.described(opened.doc)
+                parts += self.writer.described(opened.doc, opened.name.text)
                 items += steps(self.writer, opened.body, opened.name.text)
         yield Section(title, (*parts, Bullets(tuple(items))), 2, marks)
         yield from self._referred(several)

@@ -99,6 +99,17 @@ class _Side:
                 return f"“{self.phrases.words(words)}”"
             case Place(part=tree.Let(value=value)):
                 return self.phrases.expr(value)
+            case Place(what=What.FIELD, field=field, part=part) if field in PARTS and isinstance(part, tree.Expr | None):
+                return self._part(PARTS[field], part)
             case Place(part=part, what=What.FIELD | What.VALUE) if isinstance(part, tree.Expr):
                 return self.phrases.expr(part)
         return ""
+
+    def _part(self, key: str, part: tree.Expr | None) -> str:
+        """A part of a line, with the word that stands before it in a whole one."""
+        language = self.phrases.language
+        return language("no_condition") if part is None else language(key, value=self.phrases.expr(part))
+
+
+PARTS = {"where": "only_where", "guard": "only_if", "worth": "is_worth", "target": "goes_to", "value": "adds_value"}
+"""Fields of labelled lines, and how they are said on their own."""

@@ -45,7 +45,9 @@ def _section(writer: Writer, key: str, found: list[Address]) -> Iterator[Section
 
 
 def _item(writer: Writer, one: Address) -> Item:
-    return Item(one.doc, writer.path(one.path), marks=writer.marks(one.path, getattr(one.part, "cite", None)))
+    return Item(
+        writer.about(one.doc, one.path), writer.path(one.path), marks=writer.marks(one.path, getattr(one.part, "cite", None))
+    )
 
 
 def _rows(writer: Writer, table: str, several: list[Address]) -> Item:

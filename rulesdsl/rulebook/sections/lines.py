@@ -25,7 +25,7 @@ def lined(writer: Writer, one: Lined, level: int = 3) -> Section:
 def _section(writer: Writer, one: Lined, key: str, path: str, parts: tuple[Part, ...], level: int) -> Section:
     name = writer.title(one)
     title = writer.language(key, name=name[:1].lower() + name[1:]) if key else name
-    return Section(title, (*writer.described(one.doc), *parts), level, writer.marks(path, one.cite))
+    return Section(title, (*writer.described(one.doc, path), *parts), level, writer.marks(path, one.cite))
 
 
 def _clauses(writer: Writer, one: tree.Condition) -> tuple[Part, ...]:
@@ -43,7 +43,7 @@ def _clause(writer: Writer, clause: tree.Clause, path: str) -> Item:
 
 def _line(writer: Writer, line: Line, path: str) -> Item:
     own = f"{path}.{line.name.text}"
-    return writer.item(writer.phrases.line(line), line.doc, writer.name(own), writer.marks(own, line.cite))
+    return writer.item(writer.phrases.line(line), line.doc, writer.name(own), writer.marks(own, line.cite), path=own)
 
 
 def _places(writer: Writer, one: tree.Ranking) -> tuple[Part, ...]:

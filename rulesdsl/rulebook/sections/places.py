@@ -20,8 +20,8 @@ def _item(writer: Writer, place: tree.Zone | tree.State, features: Iterator[str]
     over = [writer.phrases.params((param,)) for param in place.params]
     which = writer.language("for_which", what=writer.language.listed(over)) if over else ""
     name = f"{writer.name(place.name.text)}, {which}" if which else writer.name(place.name.text)
-    text = f"{name}: {'; '.join(features)}."
-    return Item(text, rule=(place.doc,) if place.doc else (), marks=writer.marks(place.name.text, place.cite))
+    text, about = f"{name}: {'; '.join(features)}.", writer.about(place.doc, place.name.text)
+    return Item(text, rule=(about,) if about else (), marks=writer.marks(place.name.text, place.cite))
 
 
 def _zone(writer: Writer, zone: tree.Zone) -> Iterator[str]:

@@ -12,7 +12,7 @@ from rulesdsl.syntax import tree
 
 def deed(writer: Writer, one: tree.Deed) -> Section:
     """A deed under its own heading."""
-    parts: list[Part] = [*writer.described(one.doc), *_follows(writer, one)]
+    parts: list[Part] = [*writer.described(one.doc, one.name.text), *_follows(writer, one)]
     bullets = steps(writer, one.body, one.name.text)
     if bullets:
         parts.append(Bullets(bullets))
@@ -35,16 +35,17 @@ def steps(writer: Writer, several: Iterable[tree.Step], path: str) -> tuple[Item
 
 def _step(writer: Writer, step: tree.Step, path: str) -> Iterator[Item]:
     path = f"{path}.{step.label.text}" if step.label is not None else path
-    name = writer.name(path) if step.label is not None else ""
-    marks = writer.marks(path, step.cite) if step.label is not None else cited(step.cite)
+    own = path if step.label is not None else ""
+    name = writer.name(path) if own else ""
+    marks = writer.marks(path, step.cite) if own else cited(step.cite)
     if isinstance(step.act, tree.If) and step.act.otherwise:
         yield from _branches(writer, step, path, name, marks)
         return
     in_line = writer.phrases.in_line((evolve(step, label=None, cite=None, doc=""),))
     if in_line:
-        yield writer.item(in_line, step.doc, name, marks)
+        yield writer.item(in_line, step.doc, name, marks, path=own)
     else:
-        yield writer.item(writer.phrases.head(step.act), step.doc, name, marks, _below(writer, step.act, path))
+        yield writer.item(writer.phrases.head(step.act), step.doc, name, marks, _below(writer, step.act, path), own)
 
 
 def _branches(writer: Writer, step: tree.Step, path: str, name: str, marks: Marks) -> Iterator[Item]:
@@ -67,10 +68,10 @@ def _branches(writer: Writer, step: tree.Step, path: str, name: str, marks: Mark
 
 
 def _branch(writer: Writer, word: str, several: tuple[tree.Step, ...], path: str, doc: str, name: str, marks: Marks) -> Item:
-    in_line = writer.phrases.in_line(several)
+    in_line, own = writer.phrases.in_line(several), path if name else ""
     if in_line or not several:
-        return writer.item(f"{word}: {in_line or writer.language('nothing_done')}", doc, name, marks)
-    return writer.item(word, doc, name, marks, steps(writer, several, path))
+        return writer.item(f"{word}: {in_line or writer.language('nothing_done')}", doc, name, marks, path=own)
+    return writer.item(word, doc, name, marks, steps(writer, several, path), own)
 
 
 def _below(writer: Writer, act: tree.Act, path: str) -> tuple[Item, ...]:
@@ -88,4 +89,4 @@ def _option(writer: Writer, option: tree.Option, path: str) -> Item:
     guard = "" if option.guard is None else writer.language("if", test=writer.phrases.expr(option.guard))
     in_line = writer.phrases.in_line(option.body)
     phrase = f"{guard}: {in_line}" if guard and in_line else guard or in_line
-    return writer.item(phrase, option.doc, name, marks, () if in_line else steps(writer, option.body, path))
+    return writer.item(phrase, option.doc, name, marks, () if in_line else steps(writer, option.body, path), path)

@@ -16,7 +16,7 @@ def values(writer: Writer) -> Iterator[Section]:
 
 def _value(writer: Writer, one: tree.Let) -> Item:
     marks = writer.marks(one.name.text, one.cite)
-    return writer.item(writer.phrases.expr(one.value), one.doc, writer.title(one), marks)
+    return writer.item(writer.phrases.expr(one.value), one.doc, writer.title(one), marks, path=one.name.text)
 
 
 def checks(writer: Writer) -> Iterator[Section]:
