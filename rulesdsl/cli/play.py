@@ -93,7 +93,7 @@ def _play(
     from rulesdsl.cli.loading import playable
     from rulesdsl.cli.playing import keeping
     from rulesdsl.cli.playing.host import Host
-    from rulesdsl.cli.playing.seats import HUMAN, bots, seat_words
+    from rulesdsl.cli.playing.seats import bots, seat_words
     from rulesdsl.cli.playing.terminal import Terminal
 
     players = wanted.players or _count(asked, wanted.seats)
@@ -114,7 +114,7 @@ def _play(
             host.play()
         finally:
             keeper.keep(host.state)
-            if not host.state.over and HUMAN in words:
+            if host.leaves_something:
                 click.echo(_farewell(keeper.path), err=True)
     except RulesError as error:
         raise RulesWentWrong(error.words, error.address) from error

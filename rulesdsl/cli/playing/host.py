@@ -62,6 +62,11 @@ class Host:
         self._teller = Teller(game.ir, self._viewer)
         self._say = game.ir.wording.phrase
 
+    @property
+    def leaves_something(self) -> bool:
+        """Whether there is a game to go on with in which a person has picked something."""
+        return not self.state.over and any(moment.seat in self._people for moment in self.state.history)
+
     def play(self) -> None:
         """Plays until the game is over or somebody has had enough."""
         if self.state.parent is None:
