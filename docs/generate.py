@@ -35,7 +35,10 @@ what stands here.
 | 130 | interrupted |
 
 - **GAME** is a game that comes with the package, by its name (`rulesdsl list` names them). **FILE** is the path of a rules file,
-  or `-` for the standard input.
+  the folder that holds it as `game.rules`, or `-` for the standard input.
+- **A variant file in place of GAME** is the game that it names, with this variant: `rulesdsl play my_rule.toml -p 3`. So is one
+  behind `-v` where no game is named. If the game is none of the package, its rules file is looked for beside the variant and in a
+  folder of the game's name. `fmt`, `list`, `schema` and `new` take no variants.
 - **Standard output** has what a command is for, and nothing else. **Standard error** has what is said about it: what was saved,
   what went wrong, and what is being done, if that takes longer than a second and standard error is a terminal.
 - **Mistakes** in rules, variants or labels that keep a command from its result go to standard error. With `--output-format`
@@ -43,8 +46,8 @@ what stands here.
   always writes them to standard output. What each code means: [codes](codes.md).
 - **Files** are written as a whole or not at all. Whatever ends a command early leaves the old file as it was.
 - **Colours** are for terminals; standard output and standard error are judged each by itself. `NO_COLOR` turns them off,
-  `FORCE_COLOR` turns them on, and `--color`, before the command, beats both. On a narrow terminal prose is folded; a pipe gets
-  every line as it is.
+  `FORCE_COLOR` turns them on, and `--color`, before the command or behind it, beats both. On a narrow terminal prose is folded;
+  a pipe gets every line as it is.
 - **Completion**: `rulesdsl completion` prints a script by which bash, zsh or fish complete commands, games, variants, numbers of
   players and addresses.
 
@@ -62,12 +65,12 @@ there to be known.
 EXAMPLES = ("Wrong", "Right")
 """Headings of pages below which examples stand."""
 ARGUMENTS = {
-    "game": "a game by its name, or a rules file",
+    "game": "a game by its name, a rules file or its folder",
     "check.files": "rules files, games by name, variant files, labels files, or `-`",
     "fmt.files": "rules files, or `-`",
-    "games": "a game by its name or a rules file, with variants; or two of them without",
-    "code": "a code, the name of a mistake, a game or a rules file; without it all codes are listed",
-    "address": "what something in the game is called, such as `huts_each` or `spaces.c4.price`",
+    "games": "a game by its name or a rules file, with variants, which may stand behind it as files; or two of them without",
+    "code": "a code, the name of a mistake, a game, a rules file or a variant file; without it all codes are listed",
+    "address": "an address, such as `huts_each` or `spaces.c4.price`; a word to look for; or a clause of the rulebook, `M-H07`",
     "name": "the name of the new one: small letters, digits and `_`, a letter first",
     "shell": "the shell that the script is for; without it the one that you use",
     "words": "the command, and the one inside of it if it has some",
@@ -145,7 +148,7 @@ def _argument(ctx: click.Context, name: str) -> str:
 
 def _options_of(ctx: click.Context, title: str) -> str:
     """A table of the options, with their defaults."""
-    rows = [_option(one, ctx) for one in ctx.command.get_params(ctx) if isinstance(one, click.Option)]
+    rows = [_option(one, ctx) for one in ctx.command.get_params(ctx) if isinstance(one, click.Option) and not one.hidden]
     head = [*([title, ""] if title else []), "| option | meaning | default |", "| --- | --- | --- |"]
     return "\n".join([*head, *rows, ""])
 

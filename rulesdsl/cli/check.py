@@ -5,10 +5,11 @@ from pathlib import Path
 
 import click
 
+from rulesdsl.cli.belonging import game_labelled
 from rulesdsl.cli.completing import games
 from rulesdsl.cli.described import Described
 from rulesdsl.cli.files import EmptyFile
-from rulesdsl.cli.loading import Asked, ask, check_count, game_labelled, game_of
+from rulesdsl.cli.loading import Asked, ask, check_count
 from rulesdsl.cli.output import exit_code, form_of, palette, report, tell, width_of, write
 from rulesdsl.cli.parameters import findings_option, players_option, variant_options
 from rulesdsl.cli.progress import Doing, working
@@ -75,12 +76,10 @@ def _asked_or_empty(
 
 
 def _asked(name: str, variants: tuple[str, ...], sets: tuple[str, ...], players: int | None, stdin_name: str) -> Asked:
-    """The game that a name means; a variant file means its game, with that variant, a labels file what it is for."""
+    """The game that a name means; a labels file means what it is for."""
     labelled = game_labelled(name)
     if labelled is not None:
         return ask(labelled[0], (*variants, *labelled[1:]), sets, players)
-    if name.endswith(".toml"):
-        return ask(game_of(name), (*variants, name), sets, players)
     return ask(name, variants, sets, players, stdin_name)
 
 

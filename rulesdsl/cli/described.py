@@ -10,6 +10,8 @@ import click
 from rulesdsl.diagnostics.suggest import closest, did_you_mean
 
 COULD_NOT = "2 could not run"
+COLORS = {"auto": None, "always": True, "never": False}
+"""What `--color` can say, and how click keeps it."""
 EXAMPLES = re.compile(r"\n\x08\nExamples?:\n(.*)", re.DOTALL)
 
 
@@ -26,6 +28,23 @@ class Context(click.Context):
     formatter_class = Formatter
 
 
+def _colored(ctx: click.Context, _: click.Parameter, color: str | None) -> None:
+    if color is not None:
+        ctx.color = COLORS[color]
+
+
+def _traced(ctx: click.Context, _: click.Parameter, __: bool) -> None:
+    """Nothing to do here: after an error it is looked for among all words of the command line."""
+
+
+def anywhere() -> list[click.Parameter]:
+    """What stands before a command, and is understood behind it, too."""
+    return [
+        click.Option(["--color"], type=click.Choice(list(COLORS)), expose_value=False, hidden=True, callback=_colored),
+        click.Option(["--traceback"], is_flag=True, expose_value=False, hidden=True, callback=_traced),
+    ]
+
+
 class Described(click.Command):
     """`writes`: what goes to standard output. `clean`, `found`: when it ends with 0, with 1 (never if empty)."""
 
@@ -34,6 +53,17 @@ class Described(click.Command):
     def __init__(self, *args: Any, writes: str, clean: str = "done", found: str = "", **rest: Any) -> None:
         super().__init__(*args, **rest)
         self.writes, self.clean, self.found = writes, clean, found
+        self.params += anywhere()
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        said = tuple(args)
+        ctx.allow_extra_args = True  # click would only call them unexpected
+        rest = super().parse_args(ctx, args)
+        if rest and not ctx.resilient_parsing:
+            from rulesdsl.cli.surplus import surplus
+
+            raise surplus(ctx, said, rest)
+        return rest
 
     @property
     def exits(self) -> str:

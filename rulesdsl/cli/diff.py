@@ -10,7 +10,7 @@ from rulesdsl.cli.described import Described
 from rulesdsl.cli.errors import CouldNotRun
 from rulesdsl.cli.loading import Asked, ask, laid, refuse
 from rulesdsl.cli.output import tell, write, write_json, write_prose
-from rulesdsl.cli.parameters import findings_option, players_option, variant_options
+from rulesdsl.cli.parameters import findings_option, needed, players_option, variant_options
 
 if TYPE_CHECKING:
     from rulesdsl.names.model import Names
@@ -36,7 +36,7 @@ class Compared:
     writes="what differs, or the variant",
     found="the rules have errors, or no variant can say what differs",
 )
-@click.argument("games", metavar="GAME|FILE [FILE]", nargs=-1, required=True, shell_complete=offered.games)
+@click.argument("games", metavar="GAME|FILE [FILE]", nargs=-1, callback=needed, shell_complete=offered.games)
 @players_option("What differs for N players.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to say it.")
 @click.option("--as-variant", is_flag=True, help="Of two files: write the variant that turns the first into the second.")
@@ -62,6 +62,7 @@ def command(
       rulesdsl diff mangrovia/game.rules my_mangrovia.rules
       rulesdsl diff mangrovia my_mangrovia.rules --as-variant --id my_way
     """
+    games, variants = _sorted(games, variants)
     _check_words(games, as_variant, name, variants, sets)
     if as_variant:
         write(_variant(ctx, games, name or ""))
@@ -74,6 +75,14 @@ def command(
         write_json(**_document(compared, found, players))
     else:
         write_prose(_text(compared, found))
+
+
+def _sorted(games: tuple[str, ...], variants: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What is to be compared, and the variants: behind a game a variant file means the game with it."""
+    from rulesdsl.cli.files import TOML
+
+    more = tuple(one for one in games[1:] if one.endswith(TOML))
+    return tuple(one for one in games if one not in more), (*variants, *more)
 
 
 def _check_words(

@@ -8,6 +8,7 @@ from typing import IO, Any
 import click
 
 QUOTED = re.compile(r"(?<!\w)'([^']+)'(?!\w)")
+NO_NUMBER = re.compile("['`]?(.*?)['`]? is not ")
 NO_CHOICE = re.compile("'(.*)' is not one of")
 LOUD = re.compile(r"[A-Z](?=[a-z ])")
 """A capital that only begins a sentence."""
@@ -60,11 +61,29 @@ def unusable(error: click.UsageError, arguments: Sequence[str] = ()) -> CouldNot
     from rulesdsl.diagnostics.suggest import did_you_mean
 
     near = did_you_mean(_nearest(error))
-    ways_on = _help_for(arguments) if error.ctx is None else _usage(error.ctx)
-    said = f"no such option `{error.option_name}`" if isinstance(error, click.NoSuchOption) else error.format_message()
-    refused = CouldNotRun(_quiet(said), *near, *ways_on)
+    ways_on = _help_for(arguments) if error.ctx is None else usage(error.ctx)
+    refused = CouldNotRun(_quiet(_said(error)), *near, *ways_on)
     refused.color = error.show_color
     return refused
+
+
+def _said(error: click.UsageError) -> str:
+    match error:
+        case click.NoSuchOption(option_name=name):
+            return f"no such option `{name}`"
+        case click.BadParameter(param=click.Option(type=click.IntRange() as kind) as option):
+            word = NO_NUMBER.match(error.message)
+            return f"`{option.opts[-1]}` takes {_number(option, kind)}{f', not `{word[1]}`' if word else ''}"
+    return error.format_message()
+
+
+def _number(option: click.Option, kind: click.IntRange) -> str:
+    """Which numbers an option takes, with one of them."""
+    return f"a number from {kind.min} to {kind.max}, such as `{option.opts[-1]} {_usual(option)}`"
+
+
+def _usual(option: click.Option) -> int:
+    return option.default if isinstance(option.default, int) and option.default else 50
 
 
 def _quiet(said: str) -> str:
@@ -92,9 +111,10 @@ def _help_for(arguments: Sequence[str]) -> tuple[str, ...]:
     return tuple(f"`rulesdsl {name} --help` says more" for name in arguments if name in COMMANDS)[:1]
 
 
-def _usage(ctx: click.Context) -> tuple[str, str]:
-    usage = " ".join(ctx.get_usage().split()).replace("Usage:", "usage:")
-    return usage, f"`{ctx.command_path} --help` says more"
+def usage(ctx: click.Context) -> tuple[str, str]:
+    """How a command is called, and where to read on."""
+    line = " ".join(ctx.get_usage().split()).replace("Usage:", "usage:")
+    return line, f"`{ctx.command_path} --help` says more"
 
 
 def reason(error: OSError) -> str:

@@ -39,7 +39,8 @@ def command(
     """Explain a mistake by its code (or its name), or an address of a game; with neither, list all codes.
 
     Of an address it says what stands there, who has said so in which layer, and what a variant may write there.
-    For a word that is no address it looks through names, labels and descriptions, and says where it is found.
+    For a word that is no address it looks through names, labels and descriptions, and says where it is found; for a clause of
+    the rulebook, such as M-H07, it says what cites it.
 
     \b
     Examples:
@@ -47,6 +48,7 @@ def command(
       rulesdsl explain mangrovia huts_each
       rulesdsl explain mangrovia buildable.bird -v stone_tiles
     """
+    code, address = _in_order(code, address, variants)
     if code is None:
         write(index())
         return
@@ -56,10 +58,29 @@ def command(
 
         write_prose(text_of_address(ctx, ask(code, variants, sets, players), address, players))
         return
-    if variants or sets or players is not None:
-        raise CouldNotRun("an address is missing", f"such as `rulesdsl explain {code} game.players`")
+    if variants or sets or players is not None or _is_game(code):
+        from rulesdsl.cli.explain_alone import no_address
+
+        raise no_address(code)
     text, colored, width = page_text(code), palette(ctx).on, width_of(sys.stdout)
     write(pretty(text, min(width or WIDEST, WIDEST), colored) if colored or width else text)
+
+
+def _in_order(code: str | None, address: str | None, variants: tuple[str, ...]) -> tuple[str | None, str | None]:
+    """The game and the address: where a variant file says the game, the only word is the address."""
+    if address is None and variants and (code is None or not _is_game(code)):
+        from rulesdsl.cli.belonging import game_of_first
+
+        game = game_of_first(variants)
+        return (code, address) if game is None else (game, code)
+    return code, address
+
+
+def _is_game(word: str) -> bool:
+    """Whether a word is a game, a file that may be one or a variant of one, or the folder of one."""
+    from rulesdsl.games import RULES, game_names
+
+    return word in game_names() or Path(word).is_file() or (Path(word) / RULES).is_file()
 
 
 def index() -> str:
@@ -79,17 +100,11 @@ def page_text(code: str) -> str:
     known = names.get(code) or names.get(code.upper(), "")
     page = read_page(known)
     if page is None:
-        near = _of_game(code) or did_you_mean(closest(code, names))
-        raise CouldNotRun(f"there is no code `{code}`", *near, "`rulesdsl explain` lists them all")
+        from rulesdsl.cli.explain_alone import with_its_game
+
+        near = did_you_mean(closest(code, names)) or with_its_game(code)
+        raise CouldNotRun(f"there is no code `{code}`", *near, "`rulesdsl explain` lists all codes")
     return page.text
-
-
-def _of_game(word: str) -> tuple[str, ...]:
-    """The way on where the word is a game."""
-    from rulesdsl.games import game_names
-
-    known = word in game_names() or Path(word).is_file()
-    return (f"of a game name an address: `rulesdsl explain {word} game.players`",) if known else ()
 
 
 def pretty(markdown: str, width: int, colored: bool) -> str:

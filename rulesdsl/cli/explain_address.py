@@ -22,7 +22,10 @@ FEW = 3
 
 
 def text_of_address(ctx: click.Context, asked: Asked, address: str, players: int | None) -> str:
-    """The whole text; ends the command where nothing has that address, or where the game has errors."""
+    """The whole text; ends the command where nothing has that address, or where the game has errors.
+
+    A clause of the rulebook, such as `M-H07`, has none: of it is said what cites it.
+    """
     from rulesdsl.variants.chain import chain
     from rulesdsl.variants.places import places
 
@@ -30,6 +33,10 @@ def text_of_address(ctx: click.Context, asked: Asked, address: str, players: int
     now, base = places(resolved.file), places(resolved.base)
     place = now.get(address) or base.get(address)
     if place is None:
+        from rulesdsl.cli.searching import citing
+
+        if cited := citing(resolved.file, now, address):
+            return "\n".join(cited) + "\n"
         refuse_address(asked, now, address)
     assert place is not None
     blocks = [_head(resolved, place), _layers(chain(resolved, address, players))]
@@ -96,8 +103,24 @@ def _ways(resolved: "Resolved", place: "Place", now: "dict[str, Place]", players
     texts = tuple(examples(place, now, resolved.file, players))
     blocks = [f"A variant may write {takes(place, now)}:" if changes else "A variant may do without it:"] if texts else []
     blocks += ["\n".join(f"    {line}".rstrip() for line in text.splitlines()) for text in texts]
+    blocks += _cells(place, now, resolved.file)
     more = "\n".join((*_below(place, resolved.file, players), *_kept(place, resolved.file)))
     return "\n\n".join((*blocks, *((more,) if more else ()))) + "\n"
+
+
+def _cells(place: "Place", now: "dict[str, Place]", file: "tree.RulesFile") -> "Iterator[str]":
+    """The cells of a row as a variant would write what stands in them."""
+    from rulesdsl.names.model import What
+    from rulesdsl.syntax.write import context_of
+    from rulesdsl.variants.model import Verb
+    from rulesdsl.variants.text import written
+    from rulesdsl.variants.write import Change, changes_text
+
+    cells = [one for one in now.values() if one.what is What.CELL and one.path.startswith(f"{place.path}.") and not one.final]
+    if place.what is What.ROW and cells:
+        text = changes_text(tuple(Change(Verb.SET, one.path, one.span, written(one, context_of(file))) for one in cells))
+        yield "Of its cells it may set one or several; so they are now:"
+        yield "\n".join(f"    {line}".rstrip() for line in text.splitlines())
 
 
 def _kept(place: "Place", file: "tree.RulesFile") -> "Iterator[str]":

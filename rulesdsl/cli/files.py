@@ -4,7 +4,7 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -20,6 +20,8 @@ LARGEST = 1_000_000
 SAVED = re.compile(rb'\s*\{\s*"rulesdsl_save"')
 """How a saved game begins."""
 TOML = ".toml"
+FEW = 5
+"""So many of the files that lie there are named."""
 
 
 @frozen
@@ -51,8 +53,7 @@ def read(name: str, stdin_name: str = "<stdin>") -> SourceFile:
     if path.suffix == TOML:
         raise CouldNotRun(
             f"`{name}` is a TOML file, not a rules file",
-            f"a variant is played with its game: `rulesdsl play GAME -v {name}`",
-            f"`rulesdsl check {name}` checks it",
+            f"if it is a variant, `rulesdsl check {name}` checks it, and `rulesdsl play {name}` plays its game with it",
         )
     return text_of(path, RULES_FILE)
 
@@ -63,13 +64,15 @@ def text_of(path: Path, kind: Kind) -> SourceFile:
 
 
 def find(name: str) -> Path:
-    """The rules file that `name` means: a path, or a game by its name."""
+    """The rules file that `name` means: a path, the folder of a game, or a game by its name."""
     path = Path(name)
     if name == "-":
         raise CouldNotRun("standard input lies nowhere, and has no variants beside it", "name a rules file")
     with said_of(name):
         if name in game_names() and not path.is_file():
             return game_path(name)
+        if (path / RULES).is_file():
+            return path / RULES
         if path.exists():
             return path
     if path.is_symlink():
@@ -80,13 +83,21 @@ def find(name: str) -> Path:
 
 
 def no_file(name: str) -> CouldNotRun:
-    """That there is no such file; the file beside it that may have been meant is named."""
+    """That there is no such file, where it was looked for, and which file there may have been meant."""
     path = Path(name)
+    folder = path.absolute().parent
     try:
-        there = [str(path.with_name(other.name)) for other in path.absolute().parent.iterdir() if other.suffix == path.suffix]
+        there = sorted(str(path.with_name(other.name)) for other in folder.iterdir() if other.suffix == path.suffix)
     except OSError:
-        there = []
-    return CouldNotRun(f"there is no file `{name}`", *did_you_mean(closest(name, there)))
+        return CouldNotRun(f"there is no file `{name}`", f"nor a folder `{folder}`")
+    near = did_you_mean(closest(name, there))
+    return CouldNotRun(f"there is no file `{name}`", *(near or _lying_there(there)), f"the folder is `{folder}`")
+
+
+def _lying_there(names: Sequence[str]) -> tuple[str, ...]:
+    """The line that names a few files of a kind."""
+    few = ", ".join(f"`{one}`" for one in names[:FEW])
+    return (f"there are {few}{f' and {len(names) - FEW} more' if names[FEW:] else ''}",) if names else ()
 
 
 def the_games() -> str:
@@ -118,10 +129,7 @@ def content_of(path: Path, kind: Kind = RULES_FILE, largest: int = LARGEST) -> b
     """The bytes of a file, one more than `largest` at most. A pipe that nobody writes to is empty."""
     with said_of(path):
         if path.is_dir():
-            inside = (
-                f"`{path / RULES}` is one" if kind is RULES_FILE and (path / RULES).is_file() else f"name the {kind.name} in it"
-            )
-            raise CouldNotRun(f"`{path}` is a directory, not a {kind.name}", inside)
+            raise CouldNotRun(f"`{path}` is a directory, not a {kind.name}", f"name the {kind.name} in it")
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
         with os.fdopen(handle, "rb") as file:
             if hasattr(os, "set_blocking"):

@@ -11,7 +11,7 @@ from rulesdsl.cli.parameters import findings_option, game_argument, players_opti
     "graph", cls=Described, short_help="Draw the machine of a game.", writes="the drawing", found="the rules have errors"
 )
 @game_argument
-@players_option("How many play.", required=True)
+@players_option("How many play; needed where it can be several numbers.")
 @click.option(
     "--format",
     "form",
@@ -23,7 +23,9 @@ from rulesdsl.cli.parameters import findings_option, game_argument, players_opti
 @variant_options
 @findings_option
 @click.pass_context
-def command(ctx: click.Context, game: str, players: int, form: str, variants: tuple[str, ...], sets: tuple[str, ...]) -> None:
+def command(
+    ctx: click.Context, game: str, players: int | None, form: str, variants: tuple[str, ...], sets: tuple[str, ...]
+) -> None:
     """Draw the machine of a game: its choices, chances, steps and ends.
 
     \b
@@ -31,8 +33,9 @@ def command(ctx: click.Context, game: str, players: int, form: str, variants: tu
       rulesdsl graph tic_tac_toe -p 2 --format dot
     """
     from interpreter.compiled import compile_game
-    from rulesdsl.cli.loading import ask, build
+    from rulesdsl.cli.loading import ask, build, only_count
 
-    machine = compile_game(build(ctx, ask(game, variants, sets, players), players)).machine
+    asked = ask(game, variants, sets, players)
+    machine = compile_game(build(ctx, asked, only_count(asked) if players is None else players)).machine
     drawing = {"mermaid": machine.to_mermaid, "dot": machine.to_dot, "json": machine.to_json}[form]()
     write(drawing if drawing.endswith("\n") else drawing + "\n")

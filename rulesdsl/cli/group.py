@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulesdsl.cli.described import FriendlyGroup
+from rulesdsl.cli.described import COLORS, FriendlyGroup
 
 if TYPE_CHECKING:
     from rulesdsl.cli.completing.offers import Item
@@ -57,7 +57,6 @@ def print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 
 
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
-COLORS = {"auto": None, "always": True, "never": False}
 
 
 @click.group(cls=LazyGroup, context_settings=SETTINGS)

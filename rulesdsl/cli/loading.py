@@ -38,10 +38,14 @@ def ask(
     players: int | None = None,
     stdin_name: str = "<stdin>",
 ) -> Asked:
-    """The rules file of a game, and the variants chosen for it."""
+    """The rules file of a game, and the variants chosen for it. A variant file in place of a game means its game, with it."""
     from rulesdsl.cli.files import TOML, VARIANT_FILE, find, read, text_of
     from rulesdsl.variants.find import choose
 
+    if name.endswith(TOML):
+        from rulesdsl.cli.belonging import game_of
+
+        return ask(game_of(name), (*variants, name), sets, players, stdin_name)
     for one in sets:
         if "=" not in one:
             raise CouldNotRun(
@@ -68,6 +72,8 @@ def no_variant(name: str, rules: Path, word: str) -> CouldNotRun:
         return no_file(word)
     if Path(word).is_file():
         return CouldNotRun(f"`{word}` is not a variant file", "a variant is a TOML file, whose name ends in `.toml`")
+    if Path(f"{word}{TOML}").is_file():
+        return CouldNotRun(f"`{name}` has no variant `{word}`", f"the file `{word}{TOML}` is here: `-v {word}{TOML}`")
     known = variant_names(rules)
     more = f"its variants are {', '.join(f'`{one}`' for one in known)}" if known else "it has no variants yet"
     return CouldNotRun(f"`{name}` has no variant `{word}`", *did_you_mean(closest(word, known)), more)
@@ -86,43 +92,6 @@ def unreadable() -> Iterator[None]:
         raise CouldNotRun(f"`{error.filename}` cannot be read: {reason(error)}") from error
 
 
-def game_labelled(name: str) -> tuple[str, ...] | None:
-    """What a labels file is for, by where it lies: a game, or a variant of one, which comes second. None for other files."""
-    from rulesdsl.games import RULES
-    from rulesdsl.labels.find import FOLDER, SUFFIX
-
-    path = Path(name).absolute()
-    if path.parent.name != FOLDER or path.suffix != SUFFIX or not path.is_file():
-        return None
-    above, variant = path.parent.parent, path.stem.partition(".")[0]
-    if "." in path.stem and (above / f"{variant}{SUFFIX}").is_file():
-        return game_of(str(above / f"{variant}{SUFFIX}")), str(above / f"{variant}{SUFFIX}")
-    return (str(above / RULES),) if (above / RULES).is_file() else None
-
-
-def game_of(variant: str) -> str:
-    """The game that a variant file is for: of a file in `variants` the rules file beside that folder, else the game it names."""
-    from rulesdsl.cli.files import VARIANT_FILE, no_file, text_of, the_games
-    from rulesdsl.diagnostics.suggest import closest, did_you_mean
-    from rulesdsl.games import RULES, game_names
-    from rulesdsl.variants.find import FOLDER
-    from rulesdsl.variants.read import game_named
-
-    path = Path(variant)
-    above = path.absolute().parent.parent / RULES
-    if above.is_file() and path.absolute().parent.name == FOLDER and path.is_file():
-        return str(above)
-    if not path.exists():
-        raise no_file(variant)
-    game = game_named(text_of(path, VARIANT_FILE))
-    if game is None:
-        raise CouldNotRun(f"`{variant}` does not say which game it is for", 'write `game = "mangrovia"` under `[variant]`')
-    if game not in game_names():
-        near = did_you_mean(closest(game, game_names()))
-        raise CouldNotRun(f"`{variant}` is for `{game}`, and there is no such game", *near, the_games())
-    return game
-
-
 def check_count(asked: Asked, players: int) -> None:
     """Ends the command where the game is not for so many."""
     import rulesdsl
@@ -134,6 +103,16 @@ def check_count(asked: Asked, players: int) -> None:
         named = [f"`{one.name}`" for one in asked.chosen.variants if one.rank is not Rank.SESSION]
         along = f" with {', '.join(named)}" if named else ""
         raise CouldNotRun(f"`{own_name(asked)}`{along} is for {few(counts)} players, not for {players}")
+
+
+def only_count(asked: Asked) -> int:
+    """The number of players of a game that is for one only; 2 where its first lines are broken."""
+    import rulesdsl
+
+    counts = rulesdsl.player_counts(asked.source, asked.chosen)
+    if len(counts) > 1:
+        raise CouldNotRun(f"`{own_name(asked)}` is for {few(counts)}: say how many, `-p {counts[0]}`")
+    return counts[0] if counts else 2
 
 
 def own_name(asked: Asked) -> str:

@@ -8,7 +8,7 @@ import click
 
 from rulesdsl.cli.described import Described, FriendlyGroup
 from rulesdsl.cli.errors import CouldNotRun
-from rulesdsl.cli.output import write
+from rulesdsl.cli.output import tell, write
 from rulesdsl.cli.parameters import findings_option, game_argument
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def variant(ctx: click.Context, game: str, name: str, directory: Path | None) ->
     if header is None or rulesdsl.has_errors(mistakes):
         refuse(ctx, mistakes)
     assert header is not None, "rules without errors have a first line"
-    beside = rules.parent / "variants" if Path(game).is_file() else Path()
+    beside = rules.parent / "variants" if Path(game).exists() and rules != _shipped(game) else Path()
     folder = directory if directory is not None else beside
     path = folder / f"{_name(name)}.toml"
     _create(
@@ -140,6 +140,22 @@ def variant(ctx: click.Context, game: str, name: str, directory: Path | None) ->
     )
     write(f"{path}\n")
     write(f"  rulesdsl check {path}\n  rulesdsl diff {game} -v {path}\n")
+    _tell_of_namesake(rules, game, name, path)
+
+
+def _shipped(game: str) -> Path | None:
+    """The rules file of a game that comes with the package."""
+    from rulesdsl.games import game_names, game_path
+
+    return game_path(game) if game in game_names() else None
+
+
+def _tell_of_namesake(rules: Path, game: str, name: str, path: Path) -> None:
+    """Says so where the game has another variant of that name, which its name alone means."""
+    from rulesdsl.variants.find import FOLDER, variant_names
+
+    if name in variant_names(rules) and path.absolute().parent != rules.absolute().parent / FOLDER:
+        tell(f"`{game}` has a variant of that name, which `-v {name}` means; yours is played by `-v {path}`\n")
 
 
 def _change(file: "tree.RulesFile") -> str:

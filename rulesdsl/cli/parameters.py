@@ -25,28 +25,46 @@ class PlayerCount(click.types.IntParamType):
         except ValueError:
             count = 0
         if not 1 <= count <= MOST:
-            self.fail(f"`{value}` is not a number of players", param, ctx)
+            self.fail(f"`{value}` is not a number of players, such as `-p 3`", param, ctx)
         return count
 
 
 def game_argument(command: F) -> F:
-    """The argument GAME: by name, or a rules file."""
-    return click.argument("game", metavar="GAME|FILE", shell_complete=games.games)(command)
+    """The argument GAME: by name, or a rules file. A variant file behind `-v` says it, too."""
+    return click.argument("game", metavar="GAME|FILE", required=False, callback=needed, shell_complete=games.games)(command)
 
 
 def game_argument_if_any(command: F) -> F:
     """The argument GAME, which may be left out."""
-    return click.argument("game", metavar="[GAME|FILE]", required=False, shell_complete=games.games)(command)
+    return click.argument("game", metavar="[GAME|FILE]", required=False, callback=if_any, shell_complete=games.games)(command)
 
 
-def players_option(says: str, required: bool = False) -> Callable[[F], F]:
+def if_any(ctx: click.Context, _: click.Parameter, given: Any) -> Any:
+    """What was given for GAME; where nothing was, the game of the first variant file, in the same form."""
+    variants = ctx.params.get("variants")
+    if given or not variants or ctx.resilient_parsing or ctx.params.get("resume"):
+        return given
+    from rulesdsl.cli.belonging import game_of_first
+
+    game = game_of_first(variants)
+    return given if game is None else (game,) if given == () else game
+
+
+def needed(ctx: click.Context, param: click.Parameter, given: Any) -> Any:
+    """The same, for commands that need a game."""
+    found = if_any(ctx, param, given)
+    if not found and not ctx.resilient_parsing:
+        raise click.MissingParameter(ctx=ctx, param=param)
+    return found
+
+
+def players_option(says: str) -> Callable[[F], F]:
     """The option `-p`, with its help."""
     return click.option(
         "-p",
         "--players",
         type=PlayerCount(),
         metavar="N",
-        required=required,
         help=says,
         shell_complete=games.players,
     )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rulesdsl.cli.described import Described
+from rulesdsl.cli.errors import CouldNotRun
 from rulesdsl.cli.loading import Asked
 from rulesdsl.cli.output import tell, write
 from rulesdsl.cli.parameters import findings_option, game_argument, language_option, players_option, variant_options
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from rulesdsl.wording.model import Wording
 
 FORMATS = ("markdown", "html")
-PAGES = (".html", ".htm")
+PAGES = {".html": "html", ".htm": "html", ".md": "markdown", ".markdown": "markdown", ".txt": "markdown", "": "markdown"}
+"""The form of a page by the end of its file's name."""
 
 
 @click.command(
@@ -57,11 +59,12 @@ def command(
     from rulesdsl.cli.progress import working
     from rulesdsl.rulebook.from_rules import book
 
+    form = form or _form(output)
     asked = ask(game, variants, sets, players)
     resolved = laid(ctx, asked, players)
     wording = _wording(ctx, asked, language)
     with working(ctx, f"writing the rules of {asked.name}"):
-        text = _text(book(resolved, players, wording), form or _form(output))
+        text = _text(book(resolved, players, wording), form)
     if output is None:
         write(text)
         return
@@ -89,7 +92,10 @@ def _wording(ctx: click.Context, asked: Asked, language: str) -> "Wording":
 
 def _form(output: Path | None) -> str:
     """The form that a file's name asks for."""
-    return FORMATS[output is not None and output.suffix.lower() in PAGES]
+    form = PAGES.get("" if output is None else output.suffix.lower())
+    if form is None:
+        raise CouldNotRun(f"no page can be written as `{output}`: pages are `.html` or `.md`", "a browser prints `.html`")
+    return form
 
 
 def _text(book: "Book", form: str) -> str:

@@ -11,6 +11,7 @@ from rulesdsl.wording.model import ENGLISH
 
 if TYPE_CHECKING:
     from rulesdsl.labels.model import Labels
+    from rulesdsl.syntax import tree
     from rulesdsl.variants.places import Place
 
 PARTS = (What.CELL, What.COUNT, What.FIELD, What.GAME)
@@ -18,6 +19,8 @@ PARTS = (What.CELL, What.COUNT, What.FIELD, What.GAME)
 
 MOST = 8
 """So many are shown."""
+SHORT = 2
+"""Words of so few letters are looked for as whole words."""
 
 
 def speaking_of(asked: Asked, now: "Mapping[str, Place]", word: str) -> tuple[str, ...]:
@@ -31,12 +34,26 @@ def speaking_of(asked: Asked, now: "Mapping[str, Place]", word: str) -> tuple[st
     return (f"`{word}` is found in", *(f"  {_line(place)}" for place in found[:MOST]), *more)
 
 
+def citing(file: "tree.RulesFile", now: "Mapping[str, Place]", clause: str) -> tuple[str, ...]:
+    """Lines for what cites a clause of the rulebook, without the parts of what cites it as a whole; none where nothing does."""
+    from rulesdsl.names.addresses import addressed
+
+    found: dict[str, None] = {}
+    for one in addressed(file):
+        above = one.path.split(".")
+        inside = any(".".join(above[:end]) in found for end in range(1, len(above)))
+        if one.cite is not None and clause.upper() in one.cite.references and one.path in now and not inside:
+            found[one.path] = None
+    return (f"{clause.upper()} is cited by", *(f"  {_line(now[path])}" for path in found)) if found else ()
+
+
 def _found(there: "Mapping[str, Place]", labels: Mapping[str, str], word: str) -> "list[Place]":
-    spoken = re.compile(rf"\b{re.escape(word.replace('_', ' '))}", re.IGNORECASE)
+    whole = r"\b" if len(word) <= SHORT else ""
+    spoken = re.compile(rf"\b{re.escape(word.replace('_', ' '))}{whole}", re.IGNORECASE)
     rated: list[tuple[bool, int, Place]] = []
     for path, place in there.items():
         last = path.rpartition(".")[2]
-        named = word.lower() in last.lower()
+        named = word.lower() == last.lower() if whole else word.lower() in last.lower()
         if named or spoken.search(f"{labels.get(path) or labels.get(last, '')}\n{place.doc}"):
             rated.append((not named, len(path), place))
     return [place for _, _, place in sorted(rated, key=lambda one: one[:2])]

@@ -15,7 +15,9 @@ from rulesdsl.variants.model import Named, Rank, Variant, Verb
 from rulesdsl.variants.toml_faults import ways_on
 
 ID = re.compile(r"[a-z][a-z0-9_]*")
-GAME = re.compile(r"""^[ \t]*(?:variant[ \t]*\.[ \t]*)?game[ \t]*[=:]+[ \t]*[^\sa-z]?([a-z][a-z0-9_]*)""", re.MULTILINE)
+GAME = re.compile(
+    r"""^[ \t]*(?:variant[ \t]*\.[ \t]*)?game[ \t]*[=:]+[ \t]*[^\w\s]?([a-z][a-z0-9_]*)""", re.MULTILINE | re.IGNORECASE
+)
 """The game in a text that is no TOML, perhaps for want of quotes just there: enough to find the rules and say what is wrong."""
 VERSIONS = re.compile(r"(\d+)(?:\.\.(\d+))?")
 RANKS = tuple(rank.value for rank in Rank if rank is not Rank.SESSION)
@@ -68,7 +70,7 @@ def read_variant(source: SourceFile) -> tuple[Variant | None, tuple[Mistake, ...
 
 
 def game_named(source: SourceFile) -> str | None:
-    """The game that a variant file names, where it can be read so far."""
+    """The game that a variant file names, where it can be read so far. It may be none that there can be."""
     table = read_toml(source)
     if isinstance(table, TomlFault):
         match = GAME.search(source.text)
@@ -76,8 +78,7 @@ def game_named(source: SourceFile) -> str | None:
     manifest = table.entries.get(MANIFEST)
     within = manifest.value if manifest is not None and isinstance(manifest.value, Table) else table
     entry = within.entries.get("game") or table.entries.get("game")
-    named = _named(entry.value) if entry is not None else None
-    return None if named is None else named.text
+    return _title(entry.value) if entry is not None else None
 
 
 def _unknown_tables(table: Table) -> Iterator[Mistake]:

@@ -33,7 +33,7 @@ WORDS = (
 
 COMMENT = "a comment begins with `#`"
 CURLY = "“”„‟«»‘’‚`´"
-STRAIGHT = "the quotes around a text are straight"
+TYPOGRAPHIC = re.compile(f"[{CURLY}]([^{CURLY}\\n]*)")
 ONE_SIGN = "one `=` is enough"
 FLAG = "what holds or does not is `true` or `false`, in small letters"
 FLAGS = re.compile(r"(?:true|false|yes|no|on|off)\b", re.IGNORECASE)
@@ -46,7 +46,6 @@ WAYS = (
     ("stand in quotes", 'numbers, `true` and `false` stand as they are, lists in `[...]`, everything else in quotes: `"needed"`'),
     ("belong to the value", 'what is more than a number, `true` or `false` is a text, and has quotes: `"6 coins"`'),
     (AGAIN, "write the lines that stand below it here below the first one"),
-    (STRAIGHT, 'write `"`'),
     ("closed on its line", 'a text over several lines stands between `"""` and `"""`'),
     ("`=` is due", "a line reads `ADDRESS = VALUE`, a heading `[set]` or `[add.spaces.c9]`"),
     ("`[table]` is due", "a line reads `ADDRESS = VALUE`, a heading `[set]` or `[add.spaces.c9]`"),
@@ -90,8 +89,8 @@ def _from_elsewhere(place: Span) -> str:
         return COMMENT
     if "=" not in line and HEADERS.findall(text, 0, place.start)[-1:] == ["remove"] and not line.startswith("["):
         return LISTED
-    if place.text in CURLY:
-        return STRAIGHT
+    if quoted := TYPOGRAPHIC.match(text, place.start):
+        return f'these are typographic quotes; write straight ones: `"{quoted[1]}"`'
     if FLAGS.match(text, place.start):
         return FLAG
     return ONE_SIGN if place.text == "=" and text[: place.start].rstrip().endswith("=") else ""

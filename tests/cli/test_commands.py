@@ -69,7 +69,7 @@ def test_help_loads_little() -> None:
         (["check"], "error: missing argument `FILE|GAME...`\n  usage: rulesdsl check"),
         (["check", "--fast", "nim"], "error: no such option `--fast`"),
         (["check", "--playrs", "2", "nim"], "did you mean `--players`?\n  usage: "),
-        (["check", "nim", "-p", "many"], "`many` is not a number of players\n  usage: "),
+        (["check", "nim", "-p", "many"], "`many` is not a number of players, such as `-p 3`\n  usage: "),
         (["check", "nim", "-p", "0"], "error: invalid value for `-p` / `--players`: `0` is not a number of players"),
         (["play", "nim", "-p", "1000000000000"], "`1000000000000` is not a number of players"),
         (["check", "nim", "-p"], "error: option `-p` requires an argument\n  `rulesdsl check --help` says more"),
