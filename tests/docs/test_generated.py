@@ -42,7 +42,7 @@ def test_every_command_has_its_section() -> None:
     sections = dict(re.findall(r"^### (rulesdsl .*)\n((?:(?!^##).*\n)*)", page, re.MULTILINE))
     assert set(sections) == {path for path, _ in commands(cli)}
     for path, command in commands(cli):
-        names = [name for one in command.params if isinstance(one, click.Option) for name in one.opts]
+        names = [name for one in command.params if isinstance(one, click.Option) and not one.hidden for name in one.opts]
         names += [
             f"- `{one.make_metavar(click.Context(command))}`: " for one in command.params if isinstance(one, click.Argument)
         ]
