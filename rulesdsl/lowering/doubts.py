@@ -12,6 +12,8 @@ from rulesdsl.lowering.world import World
 from rulesdsl.names.hidden import hidden
 from rulesdsl.names.inner import what
 from rulesdsl.names.uses import reached, unpaid, unused
+from rulesdsl.names.walk import nodes
+from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
 
@@ -35,7 +37,25 @@ def impossible(world: World, needs: tuple[Need, ...]) -> Iterator[Mistake]:
         if need.test is not None and _never_holds(world, need.test):
             told = "".join(part for part in need.words.parts if isinstance(part, str))
             whole = all(isinstance(part, str) for part in need.words.parts)
-            yield mistakes.ImpossibleAtStart(need.span, told if whole else "not enough is there")
+            why = told if whole else "not enough is there"
+            yield mistakes.ImpossibleAtStart(need.span, why, *_boxed(world, need.span))
+
+
+def _boxed(world: World, span: Span) -> tuple[str, int] | tuple[()]:
+    """The pieces that a step moves out of the box, and how many there are of each, where the rules say that in a number."""
+    for node in nodes(world.names.file.declarations):
+        match node:
+            case tree.MoveSome(origin=tree.Name(name="box"), kind=tree.Name(name=name) | tree.Apply(name=tree.Ident(text=name))):
+                if node.span == span and isinstance(table := world.names.declared.get(name), tree.Table):
+                    return _each(table)
+    return ()
+
+
+def _each(table: tree.Table) -> tuple[str, int] | tuple[()]:
+    match table.shape:
+        case tree.ProductShape(each=tree.Number(value=each)):
+            return table.name.text, each
+    return ()
 
 
 def _never_holds(world: World, test: ir.Expr) -> bool:

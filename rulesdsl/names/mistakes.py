@@ -23,18 +23,19 @@ ELSEWHERE = {
 
 @kind("NAM101", "unknown-name")
 class UnknownName(Mistake):
-    """A name that nothing declares, or that is declared as `what`, which cannot stand there."""
+    """A name that nothing declares, or that is declared as `what`, which cannot stand there. `ways`: what to do about it."""
 
     name: str
     near: tuple[str, ...] = ()
     what: str = ""
+    ways: tuple[str, ...] = ()
 
     def headline(self) -> str:
         return f"`{self.name}` is {self.what}, which cannot stand here" if self.what else f"nothing is called `{self.name}`"
 
     def help(self) -> tuple[str, ...]:
         instead = ELSEWHERE.get(self.name.lower())
-        return (f"write `{instead}`",) if instead and not self.what else did_you_mean(self.near)
+        return self.ways or ((f"write `{instead}`",) if instead and not self.what else did_you_mean(self.near))
 
 
 @kind("NAM102", "declared-twice")

@@ -519,14 +519,22 @@ class NotOwn(Mistake):
 
 @kind("GAM113", "impossible-at-start")
 class ImpossibleAtStart(Mistake):
-    """A step before the first choice that cannot be done as the game begins; `why` in words."""
+    """A step before the first choice that cannot be done as the game begins; `why` in words.
+
+    `pieces`: these are too few in the box, of which there are `each`.
+    """
 
     why: str
+    pieces: str = ""
+    each: int = 0
 
     def headline(self) -> str:
         return f"this can never be done, since {self.why}"
 
     def help(self) -> tuple[str, ...]:
+        if self.pieces:
+            more = f"let it have more, by the number before `each`, in a variant by `{self.pieces}.each = ...`"
+            return (f"the box has {self.each} of each of `{self.pieces}`: {more}",)
         return ("when the game begins, all pieces lie in the `box`, and every state has its start",)
 
 

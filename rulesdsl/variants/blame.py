@@ -11,9 +11,11 @@ from rulesdsl.names.model import What
 from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.types.mistakes import (
+    CannotBePromised,
     CellDoesNotFit,
     CountNeverPlayed,
     CountNotCovered,
+    ImpossibleAtStart,
     NeverChanges,
     NeverUsed,
     OutOfRange,
@@ -23,6 +25,7 @@ from rulesdsl.types.mistakes import (
 )
 from rulesdsl.variants import mistakes
 from rulesdsl.variants.document import Array, Item, Scalar, Table
+from rulesdsl.variants.misnamed import instead_of
 from rulesdsl.variants.model import Edit, Resolved, Variant, Verb
 from rulesdsl.variants.nothing import instead_of_nothing
 from rulesdsl.variants.original import NOTHING, WORD
@@ -138,6 +141,8 @@ class _Blame:
                 return other
             case UnknownName(name=name) | UnknownDeed(name=name) if (removed := self._removal(name)) is not None:
                 return mistakes.Dangling(mistake.span, (name,), removed.variant.name, removed.span, inside=True)
+            case UnknownName() if (place := self.before.get(edit.address)) is not None:
+                return instead_of(mistake, place, edit.content, self.before) or mistake
             case CellDoesNotFit(empty=True, column=column, wanted=wanted) if mistake.span == edit.span:
                 return mistakes.IncompleteEdit(edit.span, edit.address, f"`{column}`: {wanted}")
         kind = _kind(mistake)
@@ -223,6 +228,10 @@ class _Blame:
                 return (*mistake.help(), f"what stood there before is called `{WORD}`")
             case TakenName():
                 return mistake.help()
+            case ImpossibleAtStart(pieces=pieces) if pieces:
+                return mistake.help()
+            case CannotBePromised() if edit.verb in (Verb.ADD, Verb.INSERT):
+                return (*mistake.help(), f"in your file: `may:` before what is done, {_as_example(edit.content)}")
         around = self._around(mistake.span)
         also = (f"where the change is meant, change `{around}` along with it",) if around is not None else ()
         return (*mistake.help(), *also)
@@ -233,6 +242,13 @@ class _Blame:
             (part.end - part.start, one.path) for one in self.after.values() if (part := _extent(one)) and _covers(part, span)
         ]
         return min(free)[1] if free else None
+
+
+def _as_example(content: Item | None) -> str:
+    """The last step of what an edit writes, as one that may be left out."""
+    text = str(content.value).strip() if isinstance(content, Scalar) else ""
+    step = text.rpartition(":")[2].strip()
+    return f"`may: {step}`" if step and "\n" not in text else "such as `may: STEP`"
 
 
 def _some(names: list[str]) -> str:

@@ -15,6 +15,7 @@ from rulesdsl.variants import mistakes
 from rulesdsl.variants.mistakes import listed
 from rulesdsl.variants.model import Edit, Variant, Verb
 from rulesdsl.variants.places import Form, Place
+from rulesdsl.variants.scopes import givers
 from rulesdsl.variants.verbs import to_create
 
 BUILT_IN = builtins.ALL | builtins.OTHERS.keys()
@@ -141,6 +142,15 @@ def _near(parts: list[str], there: int, siblings: tuple[str, ...], ground: Groun
         yield from (ground.ends[other] for other in closest(name, ground.own_names)[:1])
 
 
+def _named_inside(giver: tree.Domain | tree.Local, parent: str) -> str:
+    """What to do about a name that steps give, which is no address."""
+    name = giver.name.text
+    if isinstance(giver, tree.Domain):
+        return f"`{name}` is named by `{giver.span.text}` and has no address: write the step anew that says so"
+    again = f'`rules = "let {name} = {name} + 1"` below `[insert.{parent}.NAME]`'
+    return f"`{name}` is named by a `let` and has no address; a step before those that read it names it anew: {again}"
+
+
 def _ways(asked: Asked, there: int, ground: Ground) -> Iterator[str]:
     """What else might be meant: something that is not there yet. `there`: which of the names is missing."""
     parent, name, rest = ".".join(asked.parts[:there]), asked.parts[there], asked.parts[there:]
@@ -150,6 +160,8 @@ def _ways(asked: Asked, there: int, ground: Ground) -> Iterator[str]:
         game = title.owner.name.text
         search = "" if asked.variant is None else f"`rulesdsl explain {game} WORD` looks for a word, "
         yield f"{search}`rulesdsl resolve {game}` lists all that there is"
+    if above is not None and (giver := givers(above.part).get(name)) is not None:
+        yield _named_inside(giver, parent)
     if above is None or (len(rest) > 1 and above.what is not What.TABLE):
         return
     if above.what is What.SETTING and name.isdigit():

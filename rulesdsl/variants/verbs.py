@@ -143,7 +143,7 @@ def _without(place: Place) -> tuple[str, ...]:
 def in_the_way(place: Place, variant: Variant, verb: Verb) -> tuple[str, ...]:
     """What to do where something new was to have the address of what exists."""
     if verb is Verb.INSERT and (inside := to_create(place, (verb,))):
-        return inside
+        return ("what is new needs a name of its own", *inside)
     if place.what is What.TABLE:
         return to_create(place, (Verb.ADD,))
     if place.what is What.ROW:
