@@ -186,12 +186,15 @@ class Game:
     def playout(self, seed: int, longest: int = LONGEST) -> Playout:
         """A game of uniformly random choices to its end. The seed is as for `start`.
 
-        Raises `EndlessGameError`, which is a `RulesError`, where it is not over after `longest` choices.
+        Raises `RulesError` where the rules go wrong, as far as that can be seen at the end, and `EndlessGameError`, which is one,
+        where the game is not over after `longest` choices.
         """
         cursor = self.cursor(seed)
         decisions = cursor.play_on(Random(seed_of(seed)), longest)
         if not cursor.over:
             raise EndlessGameError(longest, self.address(cursor.stop))
+        if self.strays(cursor.cells):
+            _play_again(self, seed_of(seed))
         return Playout(cursor.returns(), decisions)
 
     def returns_now(self, state: State) -> tuple[int, ...] | None:
@@ -229,6 +232,14 @@ class Game:
         tracks = range(1, 1 + machine.seats) if not isinstance(node, Fork) else ()
         idle = set(range(1 + machine.seats, machine.cells)) - needed
         return sorted(first + cell for cell in (*tracks, *idle))
+
+
+def _play_again(game: Game, seed: int) -> None:
+    """The game that `playout` plays, state by state: raises `RulesError`, with the step, where a number leaves its range."""
+    state, pick = game.start(seed), Random(seed).random
+    while not state.over:
+        options = state.options
+        state = state.play(options[int(pick() * len(options))])
 
 
 def _followed(state: State, history: Sequence[Moment | str]) -> State:

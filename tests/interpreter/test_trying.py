@@ -93,6 +93,12 @@ def test_after_a_game_without_an_end_no_more_are_played(tmp_path: Path, monkeypa
     assert [type(found) for found in try_games(game, 50)] == [NoEndInSight]
 
 
+def test_a_playout_beyond_a_range(tmp_path: Path) -> None:
+    """The fast way sees it at the end, and names the step all the same."""
+    with pytest.raises(RulesError, match=r"mark\.counting: made holds 0 to 4, not 5"):
+        toe(tmp_path, most=4).playout(seed=1)
+
+
 def test_a_program_that_plays_a_game_without_an_end_comes_back(tmp_path: Path) -> None:
     """With an error of the rules that says after how many choices."""
     path = tmp_path / "endless.rules"
