@@ -501,9 +501,11 @@ class UnknownEdition(Mistake):
 
 @kind("SYN499", "too-many-faults")
 class TooManyFaults(Mistake):
-    """A text with so many faults that reading on helps nobody."""
+    """A text with so many faults that reading on helps nobody. `left`: of a variant, how many of its lines were not looked at."""
 
     limit: int
+    left: int | None = None
 
     def headline(self) -> str:
-        return f"more than {self.limit} faults; the text from here on was not read"
+        unread = "the text from here on was" if self.left is None else f"{self.left} more lines were"
+        return f"more than {self.limit} faults; {unread} not read"

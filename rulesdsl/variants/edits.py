@@ -5,12 +5,13 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
-from rulesdsl.diagnostics.model import Mistake
+from rulesdsl.diagnostics.model import Mistake, Severity
 from rulesdsl.diagnostics.suggest import closest
 from rulesdsl.names.model import What
 from rulesdsl.source import Span
 from rulesdsl.syntax.builder import LARGEST
-from rulesdsl.syntax.mistakes import NumberTooLarge
+from rulesdsl.syntax.mistakes import NumberTooLarge, TooManyFaults
+from rulesdsl.syntax.parser import MOST_FAULTS
 from rulesdsl.syntax.words import keywords
 from rulesdsl.variants import mistakes
 from rulesdsl.variants.document import Array, Item, Scalar, Table, said_of
@@ -51,19 +52,28 @@ def edits_of(variant: Variant, ground: Ground) -> tuple[tuple[Edit, ...], tuple[
     edits: list[Edit] = []
     found: list[Mistake] = []
     named: dict[str, None] = {}
+    several = tuple(_in_order(variant, ground))
+    for at, (verb, leaf, base) in enumerate(several):
+        if sum(one.severity is Severity.ERROR for one in found) >= MOST_FAULTS:
+            return tuple(edits), (*found, TooManyFaults(leaf.span, MOST_FAULTS, len(several) - at))
+        named[leaf.address] = None
+        wrong = (*_wrong(variant, verb, leaf, base), *_too_large(leaf.item))
+        found += wrong
+        if not wrong:
+            edit, more = _edit(variant, verb, leaf, base)
+            found += more
+            edits += () if edit is None else (edit,)
+    edits.sort(key=lambda edit: edit.verb is Verb.SET and edit.address.endswith(DOC))
+    return tuple(edits), (*found, *_twice(edits), *_idle(variant, named))
+
+
+def _in_order(variant: Variant, ground: Ground) -> Iterator[tuple[Verb, Leaf, Ground]]:
+    """All that a variant says, what is removed first; each with what there is for it."""
     room = _room(variant, ground)
     for verb, table in sorted(variant.tables.items(), key=lambda entry: entry[0] is not Verb.REMOVE):
         base = room if verb in NEW else ground
         for leaf in _removed(table) if verb is Verb.REMOVE else leaves(table, verb, base):
-            named[leaf.address] = None
-            wrong = (*_wrong(variant, verb, leaf, base), *_too_large(leaf.item))
-            found += wrong
-            if not wrong:
-                edit, more = _edit(variant, verb, leaf, base)
-                found += more
-                edits += () if edit is None else (edit,)
-    edits.sort(key=lambda edit: edit.verb is Verb.SET and edit.address.endswith(DOC))
-    return tuple(edits), (*found, *_twice(edits), *_idle(variant, named))
+            yield verb, leaf, base
 
 
 def _too_large(item: Item) -> Iterator[Mistake]:

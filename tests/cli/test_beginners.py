@@ -121,6 +121,15 @@ def test_a_variant_of_an_own_game(place: str, here: Path) -> None:
     assert refused(f"check {folder / 'x.toml'}")[0].endswith("is for `tow`, and there is no such game")
 
 
+def test_very_many_faults(here: Path) -> None:
+    """Of a variant with very many faults the first fifty are told, and how many lines were not looked at."""
+    lines = "".join(f"nothing_{number} = 1\n" for number in range(3000))
+    (here / "all.toml").write_text(f'[variant]\ngame = "nim"\n[set]\n{lines}')
+    found = rulesdsl("check", "all.toml", "--output-format", "concise").out.splitlines()
+    assert len(found) == 51
+    assert "more than 50 faults; 2950 more lines were not read" in found[-1]
+
+
 def test_no_file(here: Path) -> None:
     """Where a file was looked for is said, and what lies there."""
     assert refused("play nim -v hous.toml") == [
