@@ -1,4 +1,4 @@
-"""Which picks stay unknown to others: numbers, rows and options that are only kept where others do not see.
+"""Which picks and throws stay unknown to others: numbers, rows and options that are only kept where others do not see.
 
 A piece from a hidden zone is found out to be secret where it is picked. What is laid open before anybody acts again is no
 secret: so with all that players choose together and then reveal.
@@ -81,9 +81,25 @@ class _Revealing:
                 return evolve(stmt, then=self.block(then, after), otherwise=self.block(otherwise, after))
             case ir.Together(body=body):
                 return evolve(stmt, body=self.block(body, after))
-            case ir.Each(body=body) | ir.While(body=body):
+            case ir.Each(body=body):
+                return evolve(stmt, body=self.block(body, () if _asks(body) else after))
+            case ir.While(body=body):
                 return evolve(stmt, body=self.block(body, ()))
+            case ir.Roll(secret=True, address=address, local=local) if address in self.world.untold:
+                return evolve(stmt, secret=not self._is_laid_open(local, after))
         return stmt
+
+    def _is_laid_open(self, local: int, after: Block) -> bool:
+        """Whether what chance gives is kept in the dark only until it is copied to where all see it."""
+        marked, kept = {local}, set[int]()
+        for stmt in statements(after):
+            touched = any(marked & locals_of(part) for part in expressions(stmt))
+            match stmt:
+                case ir.Let(local=name) if touched:
+                    marked.add(name)
+                case ir.Write(variable=variable) if touched:
+                    kept.add(variable)
+        return bool(kept & self._laid_open(after))
 
     def _beside(self, options: tuple[ir.Option, ...]) -> tuple[ir.Option, ...]:
         """Beside a secret option, to do nothing is secret, too: else it would tell that the other was not taken."""
@@ -100,8 +116,11 @@ class _Revealing:
     def _is_shown(self, body: Block, after: Block) -> bool:
         kept = {stmt.variable for stmt in statements(body) if isinstance(stmt, ir.Write)}
         hidden = {variable for variable in kept if self.world.variables[variable].sight is not ir.Sight.ALL}
-        shown = {variable for write in _copies(_at_once((*body, *after)), {}) for variable in self._open(write)}
-        return bool(hidden & shown)
+        return bool(hidden & self._laid_open((*body, *after)))
+
+    def _laid_open(self, block: Block) -> set[int]:
+        """The variables of which cells are laid open before anything else."""
+        return {variable for write in _copies(_at_once(block), {}) for variable in self._open(write)}
 
     def _open(self, write: ir.Write) -> Iterator[int]:
         """What a store lays open: the cell that it copies, or adds to what lies in an open zone, or by which it names a cell."""
@@ -115,6 +134,11 @@ class _Revealing:
                 own == write.variable
             ):
                 yield variable
+
+
+def _asks(body: Block) -> bool:
+    """Whether somebody chooses on the way."""
+    return any(isinstance(stmt, ir.Choose | ir.Together) for stmt in statements(body))
 
 
 def _does(stmt: ir.Stmt) -> bool:

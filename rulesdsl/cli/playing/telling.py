@@ -13,10 +13,10 @@ from interpreter.evaluate.cells import Event
 from interpreter.evaluate.course import Ask, Chance, Pick, Request
 from interpreter.evaluate.told import Told
 from interpreter.moments import Moment
-from interpreter.views import sights
 from interpreter.words import title
 from rulesdsl.cli.playing.course import AFTER, BEFORE, stretches
 from rulesdsl.cli.playing.gains import Gain, Ledger
+from rulesdsl.cli.playing.own import Own
 from rulesdsl.cli.playing.pieces import seat_name
 from rulesdsl.ir.model import Choose, Game, Roll, Sight, Store, Zone
 from rulesdsl.wording.model import Wording, spaced
@@ -72,7 +72,7 @@ class Teller:
         self._wording = game.wording
         self._unseen = game.wording.phrase(UNSEEN)
         self._viewer = viewer
-        self._sights = sights(game)
+        self._own = Own(game, viewer)
         self._piles = {zone.variable: zone for zone in game.zones if _is_pile(game, zone)}
         self._ledger = Ledger(game)
         self._ledger.follow(self.course.events)
@@ -156,9 +156,10 @@ class Teller:
 
     def _recognize(self, request: Request, pick: Pick, events: Iterable[Event]) -> None:
         """What chance has given in secret is told where it has gone to the viewer's own."""
-        rolled = self._doing.rolled if self._doing is not None and isinstance(request, Chance) else []
-        if isinstance(request, Chance) and rolled and rolled[-1] is None and any(map(self._is_own, events)):
-            rolled[-1] = (request.roll.table, request.roll.labels[pick.value])
+        rolled = self._doing_now().rolled
+        if isinstance(request, Chance) and rolled[-1] is None:
+            self._own.thrown(request.roll, pick.value, rolled)
+        self._own.follow(events)
 
     def _collect(self, events: Iterable[Event]) -> None:
         """Notes what comes to lie with seats, where all see it."""
@@ -171,11 +172,6 @@ class Teller:
     def _doing_now(self) -> Doing:
         assert self._doing is not None
         return self._doing
-
-    def _is_own(self, event: Event) -> bool:
-        """Whether something has come to where the viewer sees it and others do not."""
-        own = self._sights[event.variable] is Sight.OWNER and event.index[:1] == (self._viewer,)
-        return own and event.after > event.before
 
     def _line(self, doing: Doing) -> str:
         doing.close_rolls(self._wording)

@@ -16,7 +16,9 @@ from rulesdsl.lowering.needs import Done, either, given, implied, then
 from rulesdsl.lowering.scope import Binding, Running, Scope, ZoneAt
 from rulesdsl.lowering.steps import choices, deeds, loops, moves, payments, sets
 from rulesdsl.lowering.steps.changes import assign
+from rulesdsl.lowering.steps.choices import untold
 from rulesdsl.lowering.steps.prizes import award
+from rulesdsl.lowering.untold import is_untold
 from rulesdsl.lowering.world import World
 from rulesdsl.syntax import tree
 from rulesdsl.types import mistakes
@@ -48,7 +50,8 @@ def _sequence(world: World, scope: Scope, steps: tuple[tree.Step, ...], behind: 
             return then(world.tables, done, following(bound))
         case tree.Roll() as act:
             done, bound = _roll(world, inner, act)
-            return then(world.tables, done, following(bound))
+            later = following(bound)
+            return then(world.tables, evolve(done, stmts=_kept_dark(world, done.stmts, later.stmts)), later)
         case act:
             later = following(_behind(world, scope, act))
             first = _act(world, evolve(inner, after=later.needs), act, head.label)
@@ -195,6 +198,14 @@ def _roll(world: World, scope: Scope, act: tree.Roll) -> tuple[Done, Scope]:
     if local != running.local:
         stmts = (*stmts, ir.Let(running.local, fold.add(ir.Get(local), values.low)))
     return Done(stmts), scope.bind(name, evolve(running.binding, expr=ir.Get(running.local)))
+
+
+def _kept_dark(world: World, rolled: tuple[ir.Stmt, ...], later: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
+    """A throw is secret if what it gives goes only where not all see it."""
+    match rolled:
+        case (ir.Roll(local=local, address=address) as roll, *lets) if is_untold(world, local, (*lets, *later)):
+            return (evolve(roll, secret=untold(world, address)), *lets)
+    return rolled
 
 
 def _some_value(world: World, act: tree.Roll, running: Running, values: Values) -> None:
