@@ -178,7 +178,7 @@ class Game:
         return Cursor(self.compiled, cells, program.settle(cells, program.begin(cells)))
 
     def cursor_at(self, state: State, seed: int) -> Cursor:
-        """The game from a state on, with chance drawn from a new seed."""
+        """The game from a state on, with chance drawn from a new seed, which may be any whole number."""
         if state.chance:
             state = first_choice(state, seed)
         return Cursor(self.compiled, [*state.cells, seeded(seed)], state.stop)

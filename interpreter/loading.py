@@ -136,7 +136,8 @@ def _chosen(
         players = counts[0] if counts else 2
         return _laid(path, variants, players, changes), players
     if counts and players not in counts:
-        few = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(counts[0])
+        run = len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1))
+        few = f"{counts[0]} to {counts[-1]}" if run else ", ".join(map(str, counts))
         raise ValueError(f"{name} is for {few} players, not for {players}")
     return chosen, players
 

@@ -132,7 +132,7 @@ class State:
         Of chance an int is always the value, a str always the name. Raises `RefusedOption` for what is not legal, `TypeError` for
         what cannot be a pick. `seat`: whose option a bare id or name is, where several seats must choose.
         """
-        if isinstance(pick, bool) or not isinstance(pick, Option | Chance | str | SupportsIndex):
+        if isinstance(pick, bool) or not isinstance(pick, Pick):
             raise TypeError(f"an option or its id or name can be played, not {pick!r}")
         if self._chances:
             return self._give(pick)

@@ -53,3 +53,19 @@ def test_an_unknown_game_or_variant_is_a_key_error() -> None:
         interpreter.load("no_such_game")
     with pytest.raises(KeyError):
         interpreter.load("nim", variants=["longer"])
+
+
+def test_numbers_of_players_with_a_gap(tmp_path: Path) -> None:
+    """Each is named where they are no run."""
+    rules = tmp_path / "gap.rules"
+    head = (
+        'language 1\ngame gap "Gap" for 2..4 players\nranking winner of p in players:\n    nobody: most 0\n    otherwise shared\n'
+    )
+    rules.write_text(f"{head}to play: end\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="for 2 to 4 players, not for 5"):
+        interpreter.load(rules, 5)
+    (tmp_path / "even.toml").write_text(
+        '[variant]\ngame = "gap"\nplayers = [2, 4]\n[set]\ngame.title = "Even"\n', encoding="utf-8"
+    )
+    with pytest.raises(ValueError, match="for 2, 4 players, not for 5"):
+        interpreter.load(rules, 5, [tmp_path / "even.toml"])

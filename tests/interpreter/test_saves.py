@@ -199,6 +199,12 @@ def test_every_entry_is_looked_at(key: str) -> None:
         assert f"`{key}` should be " in found.reason
 
 
+def test_a_seed_that_no_game_begins_with() -> None:
+    """It is named as other entries are, and nothing is raised."""
+    found = spoilt(lambda document: document.update(seed=2**32))
+    assert found == NotASave("`seed` should be a number from 0 to 4294967295 or null")
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [
