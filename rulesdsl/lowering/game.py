@@ -28,6 +28,7 @@ from rulesdsl.source import Span
 from rulesdsl.syntax import tree
 from rulesdsl.syntax.write import write_file
 from rulesdsl.types import mistakes
+from rulesdsl.types.folding import folded
 from rulesdsl.types.model import Count, RowOf
 
 
@@ -44,9 +45,10 @@ def lower_game(names: Names, players: int) -> tuple[ir.Game | None, tuple[Mistak
     if not _has_errors(world) and not names.file.broken:
         for mistake in (*impossible(world, needs), *doubts(world, play)):
             world.report(mistake)
+    found = folded(world.mistakes)
     if names.file.header is None or _has_errors(world):
-        return None, tuple(world.mistakes)
-    return evolve(_game(world, names.file.header, play, result), maps=drawn), tuple(world.mistakes)
+        return None, found
+    return evolve(_game(world, names.file.header, play, result), maps=drawn), found
 
 
 def _has_errors(world: World) -> bool:

@@ -16,6 +16,9 @@ def listed(names: tuple[str, ...]) -> str:
     return " and ".join(filter(None, [", ".join(quoted[:-1]), quoted[-1]]))
 
 
+FEW = 3
+"""How many places beside the first are shown."""
+
 LONGEST_NAMED = 30
 """Longer expressions are not repeated in a headline."""
 
@@ -26,9 +29,13 @@ class TypeMismatch(Mistake):
 
     wanted: str
     found: str
+    ways: tuple[str, ...] = ()
 
     def headline(self) -> str:
         return f"{self.wanted} is needed here, this is {self.found}"
+
+    def help(self) -> tuple[str, ...]:
+        return self.ways
 
 
 @kind("TYP102", "unit-mismatch")
@@ -56,12 +63,13 @@ class UnitMismatch(Mistake):
 
 @kind("TYP103", "wrong-arguments")
 class WrongArguments(Mistake):
-    """Too many or too few arguments."""
+    """Too many or too few arguments. `player`: a thing of each player's, of which the file says nothing else than its name."""
 
     name: str
     wanted: int
     found: int
     declared: Span | None = None
+    player: bool = False
 
     def headline(self) -> str:
         wanted = {0: "no arguments", 1: "1 argument"}.get(self.wanted, f"{self.wanted} arguments")
@@ -70,6 +78,9 @@ class WrongArguments(Mistake):
 
     def others(self) -> tuple[Label, ...]:
         return () if self.declared is None else (Label(self.declared, "declared here"),)
+
+    def help(self) -> tuple[str, ...]:
+        return (f"each player has one: `my {self.name}`, or `{self.name}(p)`",) if self.player else ()
 
 
 @kind("TYP104", "may-be-none")
@@ -194,13 +205,19 @@ class AmbiguousRow(Mistake):
 
 @kind("TYP112", "nobody-acts")
 class NobodyActs(Mistake):
-    """`me`, `my` or a choice where no player has the turn."""
+    """`me`, `my` or a choice where no player has the turn. `more`: further places."""
+
+    more: tuple[Span, ...] = ()
 
     def headline(self) -> str:
-        return "no player has the turn here"
+        also = f" (and at {len(self.more)} more {'place' if len(self.more) == 1 else 'places'})" if self.more else ""
+        return f"no player has the turn here{also}"
+
+    def others(self) -> tuple[Label, ...]:
+        return tuple(Label(span, "and here") for span in self.more[:FEW])
 
     def help(self) -> tuple[str, ...]:
-        return ("put it below `turn of players from ...:` or `turn of p:`",)
+        return ("put it below `turn of players from ...:`, `turn of p:` or, round and round, `turns of players until TEST:`",)
 
 
 @kind("TYP113", "not-a-piece")

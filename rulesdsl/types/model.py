@@ -119,6 +119,11 @@ class ParamInfo:
     declared: Span | None = field(default=None, eq=False)
 
     @property
+    def of_players(self) -> bool:
+        """Whether there is one for each player."""
+        return self.table is not None and self.table.name == "players"
+
+    @property
     def type(self) -> Type:
         """The type of an argument."""
         if self.broken:

@@ -128,7 +128,7 @@ def _odd_removals(table: Table) -> Iterator[Mistake]:
     """Keys that `[remove]` does not have: addresses, as other verbs have them, or the one key misspelt."""
     for name, entry in table.entries.items():
         if name != ADDRESSES:
-            address = ".".join((name, *_first_keys(entry.value)))
+            address = ".".join((name, *_first_keys(entry.value), *_last_name(entry.value)))
             near = closest(name, (ADDRESSES,))
             ways = () if near else (f'write `{ADDRESSES} = ["{address}"]`',)
             yield mistakes.UnknownKey(entry.key.span, name, "`[remove]`", (ADDRESSES,), near, ways)
@@ -140,6 +140,12 @@ def _first_keys(item: Item) -> Iterator[str]:
         name, entry = next(iter(item.entries.items()))
         yield name
         yield from _first_keys(entry.value)
+
+
+def _last_name(item: Item) -> Iterator[str]:
+    """What stands for a part of the thing that is named before it: `buildable = "double"`."""
+    if isinstance(item, Scalar) and isinstance(item.value, str) and item.value.replace(".", "_").isidentifier():
+        yield item.value
 
 
 def _text(item: Item) -> bool:

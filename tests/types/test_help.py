@@ -7,6 +7,11 @@ from tests.harness.fragments import mistakes_of
 AREAS = (
     "table areas: stone, poles\nstate leader: areas or none = none, seen by all\nstate size (a in areas): 0..9 = 0, seen by all\n"
 )
+TURNS = "put it below `turn of players from ...:`, `turn of p:` or, round and round, `turns of players until TEST:`"
+PIECES = (
+    "pieces cards: 9 each\nzone hand (p in players): cards, seen by p, counted\nzone used: cards, seen by all\n"
+    "to play:\n    move all from box to used\n    turn of players:\n        {}\n    end\n"
+)
 HELPS = {
     "NAM101": ("setting limit = 3\nlet double = 2 * limti\n", "did you mean `limit`?"),
     "SYN107": ("let one = 1; let two = 2\n", "what follows stands on a line of its own"),
@@ -45,8 +50,26 @@ HELPS = {
         "setting limit = 3\nto play:\n    set limit to 4\n    end\n",
         "states are declared with `state`; pieces are moved with `move`",
     ),
+    "TYP103": (PIECES.format("move 1 from used to hand"), "each player has one: `my hand`, or `hand(p)`"),
+    "TYP101": (
+        PIECES.format("choose c in used\n        move c from used to my hand"),
+        "a piece that is picked knows where it lies: `move c to my hand`",
+    ),
+    "SYN111": (
+        PIECES.format("me takes 1 card"),
+        "a step begins with a word such as `choose`, `move`, `add` or `set`, or with the name of a deed",
+    ),
+    "SYN112": (
+        PIECES.format("move 1 + 1 from used to my hand"),
+        "pieces are moved so: `move (NUMBER) of PIECES from ZONE to ZONE`",
+    ),
+    "NAM113": ("let f (p in players) = count p in players\n", "call one of the two something else"),
+    "GAM113": (
+        PIECES.format("end").replace("to used", "to hand(p1)").replace("move all", "move 10 of cards"),
+        "the box has 9 of each of `cards`: let it have more, by the number before `each`, in a variant by `cards.each = ...`",
+    ),
     "TYP111": ("table a: x, y\ntable b: x, z\nlet c = x\n", "say which: `a(x)`"),
-    "TYP112": ("to play:\n    choose n in 1..3\n    end\n", "put it below `turn of players from ...:` or `turn of p:`"),
+    "TYP112": ("to play:\n    choose n in 1..3\n    end\n", TURNS),
     "TYP115": ("let a = some x in 3\n", "a table, a set, a zone or a run of numbers such as `1..6` has members"),
     "TYP116": ("to play:\n    roll k in 6..1\n    end\n", "the lesser number comes first: `1..6`"),
     "GAM104": (

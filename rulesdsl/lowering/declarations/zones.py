@@ -205,7 +205,8 @@ def indices(
     if len(arguments) != len(params):
         declared = world.names.declared.get(name)
         place = declared.name.span if declared is not None and not isinstance(declared, tree.Unit) else None
-        world.report(mistakes.WrongArguments(span, name, len(params), len(arguments), place))
+        own = not arguments and len(params) == 1 and params[0].of_players
+        world.report(mistakes.WrongArguments(span, name, len(params), len(arguments), place, own))
         return None
     found = []
     before = world.faults

@@ -112,7 +112,8 @@ def argument_values(
     if len(arguments) != len(info.params):
         declared = world.names.declared[info.name]
         place = None if isinstance(declared, tree.Unit) else declared.name.span
-        world.report(mistakes.WrongArguments(span, info.name, len(info.params), len(arguments), place))
+        own = not arguments and len(info.params) == 1 and info.params[0].of_players
+        world.report(mistakes.WrongArguments(span, info.name, len(info.params), len(arguments), place, own))
         return None
     values: dict[int, ir.Expr] = {}
     before = world.faults

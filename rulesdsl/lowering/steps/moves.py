@@ -120,6 +120,12 @@ def move_each(world: World, scope: Scope, act: tree.MoveEach) -> Done:
     return Done(all_copies(running, number, moved), each_fits(world, running, target, scope.path, act.span))
 
 
+def _picked(scope: Scope, act: tree.MoveSome) -> str | None:
+    """The name of a piece, where it stands for how many."""
+    name = act.amount.least.name if isinstance(act.amount.least, tree.Name) else ""
+    return name if act.kind is None and name in scope.bindings and scope.bindings[name].origins else None
+
+
 def move_some(world: World, scope: Scope, act: tree.MoveSome) -> Done:
     """`move 2 of K from Z to Y`, `move 1 from pile to hand`, `move up to 1 from ...`, `move all from ...`."""
 
@@ -131,6 +137,10 @@ def move_some(world: World, scope: Scope, act: tree.MoveSome) -> Done:
         return Done(move_all(world, scope, origin, target, act.target.span), needs)
     if act.kind is not None and origin.zone.store is ir.Store.STACK:
         world.report(mistakes.TypeMismatch(act.origin.span, "a zone without an order", "a stack, which gives only its top"))
+        return Done()
+    if (picked := _picked(scope, act)) is not None:
+        way = f"a piece that is picked knows where it lies: `move {picked} to {act.target.span.text}`"
+        world.report(mistakes.TypeMismatch(act.amount.least.span, "a number", "a piece", (way,)))
         return Done()
     most = how_many(world, scope, act.amount.most)
     exact = act.amount.least == act.amount.most
