@@ -14,7 +14,7 @@ from rulesdsl.wording.model import ENGLISH
 if TYPE_CHECKING:
     from rulesdsl.variants.find import Chosen
 
-RULES = ".rules"
+RULES, GAME = ".rules", "game.rules"
 
 
 class UnknownNameError(KeyError):
@@ -38,10 +38,11 @@ def load(
     changes: Mapping[str, object] | None = None,
     language: str = ENGLISH,
 ) -> Game:
-    """A game by its name, or from a rules file. `players`: how many play, as few as the game is for if not given.
+    """A game by its name, or from a rules file, or from the folder of a `game.rules`.
 
-    `variants`: ids of variants that lie beside the rules, or paths of variant files; what they require comes along. `changes`:
-    values by address, laid over all variants: `{"huts_each": 7}`. `language`: what players are told in, where there are labels.
+    `players`: how many play, as few as the game is for if not given. `variants`: ids of variants that lie beside the rules, or
+    paths of variant files; what they require comes along. `changes`: values by address, laid over all variants:
+    `{"huts_each": 7}`. `language`: what players are told in, where there are labels.
 
     Raises `FaultyRules` where rules, variants, changes or labels have errors; `UnknownNameError`, a `KeyError`, for an unknown
     game or variant; `UnknownLanguageError`, a `ValueError`, for a language that it has no labels in; `ValueError` for a number of
@@ -49,8 +50,7 @@ def load(
     argument at all.
     """
     named, count = _variants(variants), _count(players)
-    if not isinstance(changes or {}, Mapping):
-        raise TypeError(f"`changes` has values by addresses, such as {{'huts_each': 7}}, not {changes!r}")
+    _check_changes(changes or {})
     path = _path(name_or_path)
     source = _read(path)
     chosen, count = _chosen(str(name_or_path), path, source, named, count, changes)
@@ -85,6 +85,15 @@ def _variants(variants: object) -> tuple[str, ...]:
     return tuple(map(str, several))
 
 
+def _check_changes(changes: object) -> None:
+    """Raises `TypeError` for what are no values by addresses, or values that no variant file could hold."""
+    if not isinstance(changes, Mapping) or not all(isinstance(address, str) for address in changes):
+        raise TypeError(f"`changes` has values by addresses, such as {{'huts_each': 7}}, not {changes!r}")
+    for address, value in changes.items():
+        if not isinstance(value, bool | int | float | str | list | tuple | dict):
+            raise TypeError(f"`{address}` can be changed to a number, a flag, a text or a list of texts, not to {value!r}")
+
+
 def _path(name_or_path: object) -> Path:
     """Where the rules lie; raises `UnknownNameError` for a name that no game has."""
     from rulesdsl.games import game_names, game_path
@@ -96,6 +105,8 @@ def _path(name_or_path: object) -> Path:
         return path
     if str(name_or_path) in game_names():
         return game_path(str(name_or_path))
+    if (path / GAME).is_file():
+        return path / GAME
     if path.exists():
         raise IsADirectoryError(f"`{path}` is a directory, not a rules file")
     if path.name != str(name_or_path):

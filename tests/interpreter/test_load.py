@@ -29,6 +29,7 @@ def test_a_game_from_a_file(tmp_path: Path) -> None:
     copy = tmp_path / "mine.rules"
     copy.write_text(game_path("nim").read_text(encoding="utf-8"), encoding="utf-8")
     assert interpreter.load(copy).actions == interpreter.load("nim").actions
+    assert interpreter.load(game_path("nim").parent).name == "nim"
 
 
 def test_faulty_rules_are_told_all_at_once(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ def state() -> State:
         (lambda: interpreter.load("mangrovia", "3"), TypeError, "whole number, such as 3, not '3'"),
         (lambda: interpreter.load("mangrovia", True), TypeError, "whole number"),
         (lambda: interpreter.load("mangrovia", 3, changes=[("huts_each", 6)]), TypeError, "values by addresses"),
+        (lambda: interpreter.load("mangrovia", 3, changes={"huts_each": None}), TypeError, "`huts_each` can be changed to a num"),
         (
             lambda: interpreter.load("mangrovia", 3, language="xx"),
             UnknownLanguageError,
