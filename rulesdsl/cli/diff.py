@@ -81,8 +81,8 @@ def _sorted(games: tuple[str, ...], variants: tuple[str, ...]) -> tuple[tuple[st
     """What is to be compared, and the variants: behind a game a variant file means the game with it."""
     from rulesdsl.cli.files import TOML
 
-    more = tuple(one for one in games[1:] if one.endswith(TOML))
-    return tuple(one for one in games if one not in more), (*variants, *more)
+    first, *rest = games
+    return (first, *(one for one in rest if not one.endswith(TOML))), (*variants, *(one for one in rest if one.endswith(TOML)))
 
 
 def _check_words(

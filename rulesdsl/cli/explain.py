@@ -53,6 +53,7 @@ def command(
         write(index())
         return
     if address is not None:
+        _check_address(code, address)
         from rulesdsl.cli.explain_address import text_of_address
         from rulesdsl.cli.loading import ask
 
@@ -76,6 +77,17 @@ def _in_order(code: str | None, address: str | None, variants: tuple[str, ...]) 
     return code, address
 
 
+def _check_address(game: str, address: str) -> None:
+    """Ends the command where a variant file stands for an address."""
+    from rulesdsl.cli.files import TOML, no_file
+
+    if address.endswith(TOML):
+        if not Path(address).is_file():
+            raise no_file(address)
+        way = f"`rulesdsl explain {game} ADDRESS -v {address}`"
+        raise CouldNotRun(f"`{address}` has no place here: a variant goes behind `-v`", way)
+
+
 def _is_game(word: str) -> bool:
     """Whether a word is a game, a file that may be one or a variant of one, or the folder of one."""
     from rulesdsl.games import RULES, game_names
@@ -92,6 +104,7 @@ def index() -> str:
 
 def page_text(code: str) -> str:
     """The page of a code or slug, in Markdown."""
+    from rulesdsl.cli.files import RULES_SUFFIX, TOML, no_file
     from rulesdsl.cli.kinds import all_kinds
     from rulesdsl.diagnostics.pages import read_page
     from rulesdsl.diagnostics.suggest import closest, did_you_mean
@@ -99,6 +112,8 @@ def page_text(code: str) -> str:
     names = {name: known for known, kind in all_kinds().items() for name in (known, kind.slug)}
     known = names.get(code) or names.get(code.upper(), "")
     page = read_page(known)
+    if page is None and Path(code).suffix in (RULES_SUFFIX, TOML):
+        raise no_file(code)
     if page is None:
         from rulesdsl.cli.explain_alone import with_its_game
 

@@ -19,7 +19,7 @@ LARGEST = 1_000_000
 """Bytes. The longest rules file that people write has a hundredth of this."""
 SAVED = re.compile(rb'\s*\{\s*"rulesdsl_save"')
 """How a saved game begins."""
-TOML = ".toml"
+TOML, RULES_SUFFIX = ".toml", ".rules"
 FEW = 5
 """So many of the files that lie there are named."""
 

@@ -105,6 +105,10 @@ class ReservedWord(Mistake):
         return (f"choose another name, such as `{self.word}_` or `the_{self.word}`",)
 
 
+TYPOGRAPHIC = "“”„«»‘’"
+"""Quotes of a word processor."""
+
+
 @kind("SYN106", "sign-for-word")
 class SignForWord(Mistake):
     """A sign from elsewhere, where the language has a word or another sign."""
@@ -113,7 +117,7 @@ class SignForWord(Mistake):
     instead: str
 
     def headline(self) -> str:
-        return f"`{self.sign}` means nothing here"
+        return f"`{self.sign}` {'is a typographic quote' if self.sign in TYPOGRAPHIC else 'means nothing here'}"
 
     def caption(self) -> str:
         return f"write `{self.instead}`"

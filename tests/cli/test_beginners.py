@@ -109,6 +109,15 @@ def test_a_game_and_a_variant_differ(here: Path) -> None:
     assert rulesdsl("diff", "nim", "house.toml") == rulesdsl("diff", "nim", "-v", "house.toml")
 
 
+def test_two_variant_files_differ_from_their_game(here: Path) -> None:
+    """Of two variant files the first says the game, and both are laid over it."""
+    (here / "more.toml").write_text('[variant]\ngame = "nim"\n[set]\nlast_match = "wins"\n')
+    both = rulesdsl("diff", "nim", "-v", "more.toml", "-v", "house.toml")
+    assert both.code == 0
+    assert rulesdsl("diff", "house.toml", "more.toml").out == both.out
+    assert rulesdsl("diff", "house.toml", "house.toml").out == rulesdsl("diff", "house.toml").out
+
+
 @pytest.mark.parametrize("place", ["", "toe", "rules/toe"])
 def test_a_variant_of_an_own_game(place: str, here: Path) -> None:
     """A variant of a game that does not come along is laid over the rules file beside it or in a folder of that name."""
@@ -213,6 +222,13 @@ def test_an_address_without_its_game() -> None:
     """An address of a game that comes along is said with it; of any other word, that it goes with a game."""
     assert refused("explain huts_each")[1] == "an address goes with its game: `rulesdsl explain mangrovia huts_each`"
     assert refused("explain nonsense")[1] == "an address or a word goes with its game: `rulesdsl explain GAME nonsense`"
+
+
+def test_a_file_in_place_of_an_address(here: Path) -> None:
+    """A file that is no address, and one that is not there, are told to be so."""
+    assert refused("explain nim house.toml")[1] == "`rulesdsl explain nim ADDRESS -v house.toml`"
+    assert refused("explain nim none.toml")[0] == "there is no file `none.toml`"
+    assert refused("explain none.rules")[0] == "there is no file `none.rules`"
 
 
 def test_the_cells_of_a_row(here: Path) -> None:

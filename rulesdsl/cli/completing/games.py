@@ -38,9 +38,9 @@ def named(begun: str) -> Iterator[Item]:
 
 @quiet
 def games(_: click.Context, begun: str) -> Iterator[Item]:
-    """Games by name, and rules files."""
+    """Games by name, rules files, and variant files, which stand for their games."""
     yield from named(begun)
-    yield from files(begun, RULES_FILES)
+    yield from files(begun, CHECKED)
 
 
 @quiet
@@ -57,11 +57,14 @@ def rules_files(_: click.Context, begun: str) -> Iterator[Item]:
 
 
 def rules_of(ctx: click.Context) -> Path | None:
-    """The rules file of the game that is asked for."""
-    from rulesdsl.cli.files import find
+    """The rules file of the game that is asked for, by its name or by a variant file."""
+    from rulesdsl.cli.belonging import game_of, game_of_first
+    from rulesdsl.cli.files import TOML, find
 
-    name = asked(ctx)
-    return None if name in (None, "-") else find(str(name))
+    name = asked(ctx) or game_of_first(ctx.params.get("variants") or ())
+    if name in (None, "-"):
+        return None
+    return find(game_of(str(name)) if str(name).endswith(TOML) else str(name))
 
 
 @quiet
