@@ -127,10 +127,9 @@ def _show_interactions(resolved: "Resolved", form: str) -> None:
 def _sentence(one: "Interaction") -> str:
     way = f" by way of {', '.join(f'`{name}`' for name in one.way)}" if one.way else ""
     changed, reader = one.changed, one.reader
-    return (
-        f"`{changed.variant.name}` changes `{changed.address}`, which `{reader.variant.name}` reads in `{reader.address}`{way}"
-        f"  ({changed.span.written.place}, {reader.span.written.place})"
-    )
+    what = f"touches `{one.place}` in `{changed.address}`, and" if one.place else f"changes `{changed.address}`, which"
+    read = f"`{reader.variant.name}` reads {'it ' if one.place else ''}in `{reader.address}`{way}"
+    return f"`{changed.variant.name}` {what} {read}  ({changed.span.written.place}, {reader.span.written.place})"
 
 
 def _interaction(one: "Interaction") -> dict[str, Any]:
@@ -138,4 +137,5 @@ def _interaction(one: "Interaction") -> dict[str, Any]:
         "changed": {"variant": one.changed.variant.name, "address": one.changed.address, "place": one.changed.span.written.place},
         "reader": {"variant": one.reader.variant.name, "address": one.reader.address, "place": one.reader.span.written.place},
         "way": list(one.way),
+        "by": one.place or None,
     }

@@ -185,11 +185,12 @@ def test_interactions(game: Path) -> None:
     """Where rules of one variant read what another changes, at once or by way of values."""
     done = rulesdsl("resolve", game, "-v", "rich", "-v", "wide", "--interactions")
     assert done.out.startswith("`wide` changes `laid_out`, which `rich` reads in `winner.god` by way of `rich`  (")
-    assert done.out.count("\n") == 1
+    second = "`wide` touches `score` in `gain.first`, and `rich` reads it in `winner.god` by way of `rich`  ("
+    assert [line.startswith(second) for line in done.out.splitlines()] == [False, True]
     found = json.loads(rulesdsl("resolve", game, "-v", "rich", "-v", "wide", "--interactions", "--format", "json").out)
-    (one,) = found["interactions"]
     assert found["version"] == 1
-    assert (one["changed"]["address"], one["reader"]["address"], one["way"]) == ("laid_out", "winner.god", ["rich"])
+    told = [(one["changed"]["address"], one["by"], one["reader"]["address"], one["way"]) for one in found["interactions"]]
+    assert told == [("laid_out", None, "winner.god", ["rich"]), ("gain.first", "score", "winner.god", ["rich"])]
     assert rulesdsl("resolve", game, "-v", "wide", "--interactions").out == "no variant changes what rules of another read\n"
 
 
