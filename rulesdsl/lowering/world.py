@@ -124,7 +124,7 @@ class World:
         """Notes a mistake, once; a name that nothing declares once for all its places, a circle once for all in it."""
         self.faults += 1
         if isinstance(mistake, UnknownName) and mistake.name in self.names.declared:
-            mistake = UnknownName(mistake.span, mistake.name, mistake.near, what(self.names.declared[mistake.name]))
+            mistake = UnknownName(mistake.span, mistake.name, mistake.near, what(self.names.declared[mistake.name]), mistake.ways)
         same: object = mistake
         match mistake:
             case UnknownName(name=name) | UnknownDeed(name=name):

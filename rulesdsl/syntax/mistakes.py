@@ -4,11 +4,14 @@ SYN1xx: words and signs. SYN2xx: lines, blocks and brackets. SYN3xx: what a text
 SYN4xx: the file as a whole.
 """
 
+import re
+
 from rulesdsl.diagnostics.model import Label, Mistake, kind
 from rulesdsl.diagnostics.suggest import did_you_mean
 from rulesdsl.source import Span
 from rulesdsl.syntax.forms import DECLARATIONS, listed
 
+BRACED = re.compile(r"\{[^{}\n\"]+\}")
 KNOWN = "a declaration begins with " + ", ".join(f"`{word}`" for word in list(DECLARATIONS)[2:])
 
 
@@ -136,6 +139,8 @@ class UnknownCharacter(Mistake):
     def help(self) -> tuple[str, ...]:
         if self.character == "`;`":
             return ("what follows stands on a line of its own",)
+        if brace := BRACED.match(self.span.source.text, self.span.start):
+            return (f'words for players stand in quotes: `"{brace[0]}"`',)
         return ("names are made of the letters A to Z and a to z, digits and `_`",) if self.letter else ()
 
 

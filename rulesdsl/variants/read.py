@@ -98,7 +98,9 @@ CHANGES = f"changes stand below what they do: {', '.join(f'`[{verb.value}]`' for
 
 def _unknown(table: Table, where: str, known: tuple[str, ...], ways: tuple[str, ...]) -> Iterator[Mistake]:
     for name, entry in table.entries.items():
-        if name not in known:
+        if name not in known and name == MANIFEST and isinstance(entry.value, Table):
+            yield mistakes.UnknownKey(entry.key.span, name, where, (), ways=(f"below `[{MANIFEST}]` leave out `{MANIFEST}.`",))
+        elif name not in known:
             yield mistakes.UnknownKey(entry.key.span, name, where, known, closest(name, known), ways)
 
 

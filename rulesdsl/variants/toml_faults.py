@@ -41,11 +41,13 @@ LISTED = 'what is removed stands in a list, `addresses = ["ADDRESS", ...]`'
 HEADERS = re.compile(r"^[ \t]*\[[ \t]*([a-z]+)", re.MULTILINE)
 TWICE = "given twice"
 AGAIN = "this heading stands above already"
+DOTTED = "a line above has the name of this heading before its key"
 WAYS = (
     (TWICE, "a key has one value; and what has a value has no keys below it"),
     ("stand in quotes", 'numbers, `true` and `false` stand as they are, lists in `[...]`, everything else in quotes: `"needed"`'),
     ("belong to the value", 'what is more than a number, `true` or `false` is a text, and has quotes: `"6 coins"`'),
     (AGAIN, "write the lines that stand below it here below the first one"),
+    (DOTTED, "write it below the heading, without that name and its dot"),
     ("closed on its line", 'a text over several lines stands between `"""` and `"""`'),
     ("`=` is due", "a line reads `ADDRESS = VALUE`, a heading `[set]` or `[add.spaces.c9]`"),
     ("`[table]` is due", "a line reads `ADDRESS = VALUE`, a heading `[set]` or `[add.spaces.c9]`"),
@@ -71,7 +73,7 @@ def explained(source: SourceFile, start: int, error: ValueError | RecursionError
         place = _escape_before(place)
     if message.endswith(TWICE):
         place = _key_before(place)
-        return place, AGAIN if _is_heading_again(place) else message
+        return place, AGAIN if _is_heading_again(place) else DOTTED if _is_dotted_above(place) else message
     return place, _from_elsewhere(place) or message
 
 
@@ -79,6 +81,12 @@ def _is_heading_again(place: Span) -> bool:
     """Whether the key is that of a heading, and the same heading stands above."""
     above = [line.strip() for line in place.source.text[: place.end + 1].splitlines()]
     return above[-1] == f"[{place.text}]" and above[-1] in above[:-1]
+
+
+def _is_dotted_above(place: Span) -> bool:
+    """Whether the key is that of a heading, and a line above begins with it and a dot."""
+    *above, line = (one.strip() for one in place.source.text[: place.end + 1].splitlines())
+    return line == f"[{place.text}]" and any(re.match(rf"{re.escape(place.text)}\s*\.", one) for one in above)
 
 
 def _from_elsewhere(place: Span) -> str:

@@ -79,6 +79,20 @@ HELPS = {
 }
 
 
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("table t (x in 1..3, y in 1..2)\nmap board (s in t) at x, y of s\n", "`x` is a column: write `x of s`"),
+        ("table t:\n    id | x | y\n    a | 1 | 2\nmap board (s in t) at x, y of s\n", "`x` is a column: write `x of s`"),
+        ("table t:\n    id | x | y\n    a | 1 | 2\nlet b = y\n", "`y` is a column: write `y of ...`"),
+        ("table t: a, b\nmap board (s in t) at 1, 2:\n    name: {s}\n", 'words for players stand in quotes: `"{s}"`'),
+    ],
+)
+def test_columns_and_braces(text: str, wanted: str) -> None:
+    """What a column or a word for players lacks is said."""
+    assert [mistake.help() for mistake in mistakes_of(text)] == [(wanted,)]
+
+
 @pytest.mark.parametrize("code", HELPS)
 def test_help(code: str) -> None:
     """The first line of help of a mistake."""

@@ -23,10 +23,10 @@ from rulesdsl.types.model import Count, RowOf, SetOf, TableInfo, Type, Unknown
 UNKNOWN = Typed(fold.FALSE, Unknown())
 
 
-def unknown(world: World, name: str, span: Span, candidates: Iterable[str]) -> Typed:
+def unknown(world: World, name: str, span: Span, candidates: Iterable[str], ways: tuple[str, ...] = ()) -> Typed:
     """Reports a name that nothing declares, unless its declaration could not be read."""
     if name not in world.names.file.broken:
-        world.report(UnknownName(span, name, closest(name, candidates)))
+        world.report(UnknownName(span, name, closest(name, candidates), ways=ways))
     return UNKNOWN
 
 
@@ -118,7 +118,8 @@ def _table(world: World, name: str, span: Span) -> Typed:
 def _row(world: World, scope: Scope, name: str, span: Span, wanted: Type | None) -> Typed:
     tables = [table for table in _tables_with(world, name) if table is not None]
     if not tables:
-        return unknown(world, name, span, everything(world, scope))
+        ways = tuple(f"`{name}` is a column: write `{name} of {owner}`" for owner in _with_column(world, scope, name))
+        return unknown(world, name, span, everything(world, scope), ways)
     if isinstance(wanted, RowOf | SetOf):
         fitting = [table for table in tables if wanted.table.offset(table) is not None or table.offset(wanted.table) is not None]
         tables = fitting or tables
@@ -126,6 +127,14 @@ def _row(world: World, scope: Scope, name: str, span: Span, wanted: Type | None)
         world.report(mistakes.AmbiguousRow(span, name, tuple(table.name for table in tables)))
         return UNKNOWN
     return row(tables[0], tables[0].labels.index(name))
+
+
+def _with_column(world: World, scope: Scope, name: str) -> tuple[str, ...]:
+    """Names of rows here whose table has a column of that name; three dots where only other tables have."""
+    rows = tuple(one for one, held in scope.bindings.items() if isinstance(held.type, RowOf) and name in held.type.table.columns)
+    shapes = (one.shape for one in world.names.declared.values() if isinstance(one, tree.Table))
+    heads = (one.text for shape in shapes if isinstance(shape, tree.RowsShape) for one in shape.heading)
+    return rows[:1] or (("...",) if name in heads else ())
 
 
 def _tables_with(world: World, name: str) -> list[TableInfo | None]:
