@@ -79,7 +79,22 @@ def find(name: str) -> Path:
         raise CouldNotRun(f"`{name}` leads to a file that is not there")
     if path.suffix or path.name != name:
         raise no_file(name)
-    raise CouldNotRun(f"there is no game `{name}`", *did_you_mean(closest(name, game_names())), the_games())
+    meant = (*_as_file(name), *_as_variant(name)) or (*did_you_mean(closest(name, game_names())), the_games())
+    raise CouldNotRun(f"there is no game `{name}`", *meant)
+
+
+def _as_file(name: str) -> tuple[str, ...]:
+    """The line that names the file that lies here and is called so up to its end."""
+    there = [f"`{name}{end}`" for end in (RULES_SUFFIX, TOML) if Path(f"{name}{end}").is_file()]
+    return (f"the file {' or '.join(there)} is here",) if there else ()
+
+
+def _as_variant(name: str) -> tuple[str, ...]:
+    """The line that says of which games a name is a variant, and how that is asked for."""
+    from rulesdsl.variants.find import variant_names
+
+    several = [f"`{game} -v {name}`" for game in game_names() if name in variant_names(game_path(game))]
+    return (f"it is the name of a variant: write {' or '.join(several)}",) if several else ()
 
 
 def no_file(name: str) -> CouldNotRun:

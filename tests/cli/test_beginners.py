@@ -109,6 +109,17 @@ def test_a_game_and_a_variant_differ(here: Path) -> None:
     assert rulesdsl("diff", "nim", "house.toml") == rulesdsl("diff", "nim", "-v", "house.toml")
 
 
+def test_a_game_without_its_end(here: Path) -> None:
+    """A file without its end in place of a game, too."""
+    assert refused("resolve house") == ["there is no game `house`", "the file `house.toml` is here"]
+
+
+@pytest.mark.parametrize("line", ["play stone_tiles", "check mangrovia stone_tiles", "diff mangrovia stone_tiles"])
+def test_a_variant_by_name_in_place_of_a_game(line: str) -> None:
+    """A name that only a variant has is told to be one."""
+    assert refused(line)[1:] == ["it is the name of a variant: write `mangrovia -v stone_tiles`"]
+
+
 def test_two_variant_files_differ_from_their_game(here: Path) -> None:
     """Of two variant files the first says the game, and both are laid over it."""
     (here / "more.toml").write_text('[variant]\ngame = "nim"\n[set]\nlast_match = "wins"\n')
