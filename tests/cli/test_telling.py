@@ -1,6 +1,7 @@
 """The course of a game as `rulesdsl play` tells it, on two small games."""
 
 import re
+from collections import Counter
 from random import Random
 
 from interpreter.evaluate.course import Ask, Course, offered
@@ -123,3 +124,33 @@ def test_a_number_bid_in_secret_is_not_told() -> None:
         text = "\n".join(told(game, history, viewer))
         assert {digit for digit in "37" if digit in text} == set(own)
         assert ("eager" in text, "calm" in text) == (viewer == 0, viewer == 1)
+
+
+DICE = """
+state thrown (p in players, pips in 1..6): 0..3 = 0
+state cup (p in players, pips in 1..6): 0..3 = 0, seen by p
+state lucky (p in players): 1..6, seen by p
+to play:
+    throw: for each p in players:
+        roll luck in 1..6
+        set lucky(p) to luck
+        repeat 3 times:
+            roll pips in 1..6
+            add 1 to thrown(p, pips)
+    look: for each p in players, pips in 1..6: set cup(p, pips) to thrown(p, pips)
+    turn of p1: choose n in 1..2
+    end
+"""
+
+
+def test_own_dice() -> None:
+    """Of dice that are thrown in the dark a viewer is told the own ones, when they have come to the own cup."""
+    game = game_of(DICE).ir
+    for seed in range(20):
+        history = random_history(game, seed)
+        names = [moment.name for moment in history if moment.seat is None]
+        for viewer, mine in enumerate((names[:4], names[4:])):
+            line = next(line for line in told(game, history, viewer) if "throw" in line)
+            parts = [part.rpartition(" × ") for part in line.partition(": ")[2].split(", ")]
+            seen = Counter({name: int(times or 1) for times, _, name in parts})
+            assert seen == Counter([*mine, f"4 {UNSEEN}"])

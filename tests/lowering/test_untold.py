@@ -1,4 +1,4 @@
-"""Which picks others are not told: what is only kept where they do not see it, until it is laid open."""
+"""Which picks and throws others are not told: what is only kept where they do not see it, until it is laid open."""
 
 import pytest
 
@@ -15,6 +15,7 @@ zone cave (p in players): coins, seen by p
 zone cellar (p in players): coins, seen by p
 zone table_top: coins, seen by all
 state bid (p in players): 0..9 = 0, seen by p
+state kept (p in players): 0..9 = 0, seen by p
 state open_bid (p in players): 0..9 = 0, seen by all
 state liked (p in players): tunes = polka, seen by p
 state known: some tunes
@@ -107,3 +108,31 @@ def test_labelled_options() -> None:
     assert len(secret("may: set my bid to 1")) == 2
     assert secret("choose:\n    for_it: set my bid to 1\n    aloud: set my open_bid to 1") == {"play.acts.for_it"}
     assert secret("choose:\n    grab: move up to 1 of coins from my cave to my cellar\n    let_be: set my open_bid to 1") == set()
+
+
+def thrown(steps: str, after: str = "") -> set[bool]:
+    """Whether what chance gives is secret where each player in turn does some steps, and then others are done."""
+    lines = "".join(f"        {line}\n" for line in steps.splitlines())
+    more = "".join(f"    {line}\n" for line in after.splitlines())
+    play = f"{STATES}to play:\n{DEAL}    throws: for each p in players:\n{lines}{more}    turn of p1: choose n in 1..2\n    end\n"
+    return {stmt.secret for stmt in statements(game_of(play).ir.play) if isinstance(stmt, ir.Roll)}
+
+
+@pytest.mark.parametrize(
+    ("steps", "after", "dark"),
+    [
+        ("roll die in 1..6\nset bid(p) to die", "", True),
+        ("roll die in 1..6\nlet double = 2 * die - 3\nif double is over 0: set bid(p) to double", "", True),
+        ("roll q in players\nadd 1 to marks(q)", "", True),
+        ("roll t in tunes\nset liked(p) to t", "", True),
+        ("roll die in 1..6\nset bid(p) to die", "for each p in players: set kept(p) to bid(p)", True),
+        ("roll die in 1..6\nset open_bid(p) to die", "", False),
+        ("roll die in 1..6\nset bid(p) to die\nset open_bid(p) to die", "", False),
+        ("roll die in 1..6\nset bid(p) to die\nset open_bid(p) to bid(p)", "", False),
+        ("roll die in 1..6\nset bid(p) to die", "for each p in players: set open_bid(p) to bid(p)", False),
+        ("roll die in 1..6", "", False),
+    ],
+)
+def test_what_chance_gives(steps: str, after: str, dark: bool) -> None:
+    """It is secret where it goes only where not all see it, unless it is laid open before anybody chooses."""
+    assert thrown(steps, after) == {dark}
