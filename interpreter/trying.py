@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from interpreter.asking import names_offered
 from interpreter.bots import make
+from interpreter.changing import change_of
 from interpreter.conserved import lost, told
 from interpreter.errors import Refusal, RulesError
 from interpreter.evaluate.told import Told
@@ -24,6 +25,7 @@ class GoesWrongInPlay(Mistake):
     """In a game at random the rules asked for something that cannot be; `words` say what.
 
     `command` plays the same game. `reasons`: of a choice with nothing to choose, why most of its options are refused.
+    `ways`: what to do about it.
     """
 
     words: str
@@ -31,12 +33,13 @@ class GoesWrongInPlay(Mistake):
     seed: int
     command: str
     reasons: tuple[str, ...] = ()
+    ways: tuple[str, ...] = ()
 
     def headline(self) -> str:
         return f"in a game at random this goes wrong: {self.words}"
 
     def help(self) -> tuple[str, ...]:
-        return (*self.reasons, f"random players come there with `{self.command}`")
+        return (*self.reasons, *self.ways, f"random players come there with `{self.command}`")
 
     def facts(self) -> Mapping[str, int | str]:
         return {"players": self.players, "seed": self.seed, "command": self.command}
@@ -89,6 +92,9 @@ def try_game(game: Game, seed: int, longest: int = LONGEST, command: str = "") -
     except RulesError as error:
         where, reasons = _where(game, error.address), () if state is None else _reasons(state)
         words = f"{_seat(state)} has nothing to choose" if state is not None and reasons else error.words
+        change = change_of(error.words, where) if error.address else None
+        if change is not None:
+            return GoesWrongInPlay(change.span, words, game.players, seed, again, reasons, (change.way,))
         return GoesWrongInPlay(where, words, game.players, seed, again, reasons)
     return NoEndInSight(_where(game, "play"), longest, game.players, seed, again)
 

@@ -71,7 +71,8 @@ def test_beyond_its_range(tmp_path: Path) -> None:
     """A state beyond its range: the place is the step that sets it."""
     found = try_game(toe(tmp_path, most=4), seed=1)
     assert isinstance(found, GoesWrongInPlay)
-    assert (found.words, found.span.text) == ("made holds 0 to 4, not 5", "counting")
+    assert (found.words, found.span.text) == ("made holds 0 to 4, not 5", "add 1 to made")
+    assert found.help()[0] == "keep it inside: `set made to smaller(made + 1, 4)`, or ask first whether it fits"
     state = toe(tmp_path, most=4).start(seed=1)
     for _ in range(4):
         state = state.play(state.options[0])
