@@ -10,8 +10,9 @@ import rulesdsl
 from interpreter import Game, State, saves
 from interpreter.save_faults import SaveFault
 from interpreter.saves import Save, Setup
+from rulesdsl.cli.belonging import game_of
 from rulesdsl.cli.errors import CouldNotRun, reason
-from rulesdsl.cli.files import Kind, content_of, find, no_file, read, replace, said_of
+from rulesdsl.cli.files import TOML, Kind, content_of, find, no_file, read, replace, said_of
 from rulesdsl.cli.loading import Asked
 from rulesdsl.cli.playing.seats import seat_words
 from rulesdsl.games import game_names
@@ -97,7 +98,7 @@ def joined(path: Path, kept: Save, wanted: Wanted) -> Wanted:
 def _same_game(path: Path, kept: Save, name: str) -> None:
     if name == "-":
         raise _no_file()
-    header = rulesdsl.header(read(name))
+    header = rulesdsl.header(read(game_of(name) if name.endswith(TOML) else name))
     if header is not None and header.name.text != kept.game:
         raise CouldNotRun(f"`{path}` is a game of `{kept.game}`, not of `{header.name.text}`", "leave the game out")
 
