@@ -74,21 +74,30 @@ def _head(resolved: "Resolved", place: "Place") -> str:
 
 
 def _layers(links: "tuple[Link, ...]") -> str:
-    """One block for each layer, the one that holds marked."""
-    return "".join(_layer(link, ">" if at == 0 else " ") for at, link in enumerate(links))
+    """One block for each layer, the one that holds marked.
+
+    What is long and differs from what holds in parts only is not told again: what stood at each part is told there.
+    """
+    from attrs import evolve
+
+    several = [
+        evolve(link, text=None) if at and links[at - 1].part and "\n" in (link.text or "") else link
+        for at, link in enumerate(links)
+    ]
+    return "".join(_layer(link, ">" if at == 0 else " ") for at, link in enumerate(several))
 
 
 def _layer(link: "Link", mark: str) -> str:
     variant = link.origin.variant
     parts = [f"{mark} {link.origin.layer}  {link.origin.span.written.place}"]
     if variant is not None and link.verb is not None:
-        whole = f" with `{link.whole}`" if link.whole else ""
-        parts.append(f"{DONE[link.verb.value]}{whole} by {variant.title}")
+        part, whole = f"`{link.part}` " if link.part else "", f" with `{link.whole}`" if link.whole else ""
+        parts.append(f"{part}{DONE[link.verb.value]}{whole} by {variant.title}")
     if link.why:
         parts.append(f"({link.why})")
     lines = [] if link.text is None else [f"        {line}".rstrip() for line in link.text.split("\n")]
-    if link.parts:
-        lines.append(f"    in which variants have changed {', '.join(f'`{path}`' for path in link.parts)}")
+    if link.before:
+        lines += [f"    `{link.part}` before:", *(f"        {line}".rstrip() for line in link.before.split("\n"))]
     return "\n".join(["  ".join(parts), *lines]) + "\n"
 
 

@@ -24,7 +24,7 @@ class Link:
     """What one layer says.
 
     `text`: what stands there then, None where nothing does or nobody knows. `whole`: the address that was written, if it is of
-    something around this. `parts`: the addresses inside it that were changed since.
+    something around this; `part`: the same of something inside it, and `before` what stood there.
     """
 
     origin: Origin
@@ -32,34 +32,44 @@ class Link:
     text: str | None
     why: str = ""
     whole: str = ""
-    parts: tuple[str, ...] = ()
+    part: str = ""
+    before: str = ""
 
 
 def chain(resolved: Resolved, address: str, count: int | None = None) -> tuple[Link, ...]:
     """The layers that say something at an address, newest first; the first one holds."""
     base, now = places(resolved.base), places(resolved.file)
     links: list[Link] = []
-    parts: list[str] = []
     if address in base:
         links.append(Link(Origin(None, base[address].span), None, _text(resolved.base, base, address, count)))
     for edit in resolved.edits:
+        if edit.address == address or address.startswith(f"{edit.address}."):
+            links = [link for link in links if not link.part]
         if edit.address == address:
             links.append(_own(resolved, edit))
-            parts.clear()
         elif edit.address.startswith(f"{address}.") and _is_part(edit.address, count):
-            parts.append(edit.address)
+            links.append(_inside(resolved, edit))
         elif address.startswith(f"{edit.address}.") and _holds(edit, address, {**base, **now}):
             span = edit.content.span if edit.content is not None else edit.span
             links.append(Link(Origin(edit.variant, span), edit.verb, None, edit.why, edit.address))
-            parts.clear()
     if links and address in now:
-        links[-1] = evolve(links[-1], text=_text(resolved.file, now, address, count), parts=tuple(dict.fromkeys(parts)))
+        links[-1] = evolve(links[-1], text=_text(resolved.file, now, address, count))
     return tuple(reversed(links))
 
 
+def _inside(resolved: Resolved, edit: Edit) -> Link:
+    """What an edit of a part says, and what stood there."""
+    history = resolved.history[edit.address]
+    at = next(place for place, one in enumerate(history) if _is(one, edit))
+    before = history[at - 1].text if at else ""
+    return Link(Origin(edit.variant, history[at].span), edit.verb, None, edit.why, part=edit.address, before=before)
+
+
 def _is_part(path: str, count: int | None) -> bool:
-    """Whether it is a part for the number of players that is asked for."""
+    """Whether it is a part of what stands there, for the number of players that is asked for."""
     last = path.rpartition(".")[2]
+    if last == "doc":
+        return False
     return count is None or not last.isdigit() or last == str(count)
 
 

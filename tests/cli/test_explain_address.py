@@ -72,10 +72,25 @@ def test_a_value_for_all(game: Path) -> None:
 
 
 def test_whole_with_changed_parts(game: Path) -> None:
-    """A whole is shown as its parts have made it, and they are named."""
+    """A whole is shown as its parts have made it; who has changed them is named, and what stood there."""
     found = explained(game, "winner", "-v", "rich")
     assert "            god:    most 1 if rich(p) else 0\n" in found
-    assert "    in which variants have changed `winner.cards`, `winner.god`\n" in found
+    assert "`winner.cards` removed by Rich house\n    `winner.cards` before:\n        least count c in hand(p) [T-4]\n" in found
+    assert "  `winner.god` inserted by Rich house\n        ranking winner of p in players:\n" in found
+    assert "  base  game.rules:24:9\n\n" in found
+
+
+def test_value_for_one_count(game: Path) -> None:
+    """A value that a variant has changed for one number of players is not the rules file's."""
+    found = explained(game, "cards_each", "--set", "cards_each.4=1").splitlines()
+    assert found[3:9] == [
+        "> session  --set:1:16  `cards_each.4` set by this session",
+        "        3 for 2..3, 1 for 4",
+        "    `cards_each.4` before:",
+        "        2",
+        "  base  game.rules:5:9",
+        "        3 for 2..3, 2 for 4",
+    ]
 
 
 def test_whole_written_anew(game: Path) -> None:
@@ -84,8 +99,8 @@ def test_whole_written_anew(game: Path) -> None:
         'variant.game = "tiny"\nvariant.rank = "module"\nrewrite.fit.cheap = "price of c is under 5"\n'
     )
     part = game.parent / "part.toml"
-    assert "in which variants have changed `fit.cheap`" in explained(game, "fit", "-v", part)
-    assert "in which variants have changed" not in explained(game, "fit", "-v", part, "-v", "rich")
+    assert "`fit.cheap` rewritten by" in explained(game, "fit", "-v", part)
+    assert "`fit.cheap` rewritten by" not in explained(game, "fit", "-v", part, "-v", "rich")
     layers = [
         line.split()[0] for line in explained(game, "fit.cheap", "-v", part, "-v", "rich").replace(">", " ").splitlines()[2:8:2]
     ]
