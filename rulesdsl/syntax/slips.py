@@ -17,6 +17,31 @@ COMPARISONS = re.compile(
 COUNTED = ("move", "choose", "repeat")
 """Words that a number may follow, which stands in brackets where it is worked out."""
 
+JOINING = frozenset(
+    (
+        "in",
+        "of",
+        "at",
+        "to",
+        "for",
+        "from",
+        "with",
+        "after",
+        "when",
+        "where",
+        "if",
+        "else",
+        "and",
+        "or",
+        "not",
+        "is",
+        "has",
+        "as",
+        "by",
+        "each",
+        "then",
+    )
+)
 BEFORE_CALLS = (":", "then", "or", "|")
 DEED = re.compile(r"^to (\w+)", re.MULTILINE)
 WHOLE = re.compile(r"^language ", re.MULTILINE)
@@ -44,8 +69,9 @@ def _as_one(site: Site, words: tuple[Piece, ...]) -> Mistake | None:
 
 
 def _leading(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """The words at the beginning."""
-    first = next((index for index, piece in enumerate(pieces) if not piece.text.isidentifier()), len(pieces))
+    """The words at the beginning, up to one that joins what stands before it to what follows."""
+    ends = (index for index, piece in enumerate(pieces) if not piece.text.isidentifier() or piece.text in JOINING)
+    first = next(ends, len(pieces))
     return pieces[:first]
 
 
@@ -102,6 +128,8 @@ def no_step(site: Site) -> Mistake | None:
         known = several == len(words) == 2 if deeds is None else "_".join(piece.text for piece in words[:several]) in deeds
         if known and (found := _as_one(site, words[:several])):
             return found
-    if "BAR" in site.failure.accepted or not words or deeds is None or words[0].text in deeds:
+    end = begun[-1].end
+    labelled = "COLON" in site.failure.accepted and site.mended_by(end, end, ":")
+    if labelled or "BAR" in site.failure.accepted or not words or deeds is None or words[0].text in deeds:
         return None
     return syn.NoStep(site.span(words[0].start, words[-1].end), words[0].text)
