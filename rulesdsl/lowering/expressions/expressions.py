@@ -151,6 +151,8 @@ def _compare(world: World, scope: Scope, written: tree.Binary) -> ir.Expr:
     left, right = _sides(world, scope, written, None)
     kind = common(left.type, right.type)
     ordered = written.operator not in (Op.SAME, Op.OTHER)
+    if isinstance(left.type, Count) and isinstance(right.type, Count) and _mixed(left.type, right.type):
+        kind = None
     if kind is None or (ordered and not isinstance(kind, Count | Unknown)):
         _clash(world, written, left.type, right.type, "a number" if ordered else None)
         return fold.FALSE
@@ -189,6 +191,11 @@ def _calculate(world: World, scope: Scope, written: tree.Binary, wanted: Type | 
     )
 
 
+def _mixed(left: Count, right: Count) -> bool:
+    """Whether an amount of one kind or another meets one that need not be of the same kind, whichever it is."""
+    return bool(left.units and right.units) and left.units != right.units and (of_several_kinds(left) or of_several_kinds(right))
+
+
 def _result(world: World, written: tree.Binary, left: Count, right: Count) -> Type:
     """Sums keep their kind of number; so does a kind times, or divided by, a plain number.
 
@@ -205,7 +212,7 @@ def _result(world: World, written: tree.Binary, left: Count, right: Count) -> Ty
         return Count(left.units or right.units, literal)
     plain = not (left.units and right.units) and (of_several_kinds(left) or of_several_kinds(right))
     kind = Count(left.units | right.units) if plain else common(left, right)
-    if not isinstance(kind, Count) or (of_several_kinds(kind) and not plain and left.units != right.units):
+    if not isinstance(kind, Count) or _mixed(left, right):
         world.report(mistakes.UnitMismatch(written.span, units_in_words(left.units), units_in_words(right.units)))
         return Unknown()
     return Count(kind.units, literal)
