@@ -37,11 +37,40 @@ INSERTED = {
 FEW = 3
 """How many parts are named as examples."""
 
+PARTS = {
+    "title": "the title",
+    "least": "the numbers of players",
+    "doc": "a description",
+    "over": "a range",
+    "bounds": "a range",
+    "type": "a type",
+    "initial": "the value at the start",
+    "holds": "what lies there",
+    "seen": "who sees it",
+    "capacity": "how much fits",
+    "refill": "from where it is filled again",
+    "shown": "what marks it",
+    "shuffled": "whether it is shuffled",
+    "stacked": "whether it is a stack",
+    "counted": "whether all see how many",
+    "guard": "the condition before it",
+    "where": "a condition on what counts",
+    "worth": "what it is worth",
+    "target": "the place to which it goes",
+    "value": "the amount that it adds",
+    "otherwise": "words for players",
+    "words": "words for players",
+    "impossible": "what holds for those still level",
+}
+"""What has no name of its own, by its field in the tree."""
+
 
 def said(place: Place) -> str:
     """What stands at a place, in words."""
     if place.what is What.VALUE:
         return "a value that the rules work out"
+    if place.what is What.FIELD and place.field in PARTS:
+        return PARTS[place.field]
     word = place.what.value
     return f"{'an' if word[0] in 'aeio' else 'a'} {word}"
 
