@@ -137,3 +137,10 @@ def test_units_that_cannot_be_multiplied() -> None:
     (mistake,) = mistakes_of("unit gold in 0..9\nlet a = 3 gold * 2 gold\n")
 
     assert mistake.headline() == "gold cannot be multiplied by gold"
+
+
+def test_nobody_is_told_to_play_the_whole_game() -> None:
+    """A name like that of the deed `play` is not taken for it."""
+    (mistake,) = mistakes_of("to play:\n    plays\n    end\n")
+
+    assert mistake.help() == ("write `to plays: ...` to say what it does",)

@@ -75,7 +75,7 @@ def _call(world: World, scope: Scope, call: tree.Call) -> Done:
     declared = world.declaration(name)
     if not isinstance(declared, tree.Deed):
         if name not in world.names.file.broken:
-            known = [one for one, item in world.names.declared.items() if isinstance(item, tree.Deed)]
+            known = [one for one, item in world.names.declared.items() if isinstance(item, tree.Deed) and one != "play"]
             other = what(declared) if declared is not None else ""
             world.report(UnknownDeed(call.deed.span, name, closest(name, known), other))
         return Done()
