@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 from rulesdsl.ir import fold
 from rulesdsl.ir import model as ir
 from rulesdsl.ir.walk import binders_of, constant_items, locals_of, rebuild, substitute, within
+from rulesdsl.lowering.shorter import either_way, with_values
 from rulesdsl.lowering.touching import touches
 from rulesdsl.source import Span
 
@@ -17,9 +18,6 @@ LONGEST_TEST = 600
 UNROLLED = 8
 """Loops of more passes are not looked through."""
 
-
-JOINED = (ir.BinaryOp.LE, ir.BinaryOp.GE, ir.BinaryOp.LT, ir.BinaryOp.GT, ir.BinaryOp.ADD)
-"""Where two tests differ on one side of these, they are one test of either side."""
 
 LATER = ir.Words(("what must follow would not be possible",), said=ir.Said("what must follow would not be possible"))
 """The words of a need whose own words speak of what is not known yet."""
@@ -186,21 +184,8 @@ def _weakest(tables: Sequence[ir.Table], stmt: ir.Stmt, test: ir.Expr) -> ir.Exp
             if not touches(stmt, test):
                 return test
             left, right = _block(tables, yes, test), _block(tables, no, test)
-            return None if left is None or right is None else _either_way(condition, left, right)
+            return None if left is None or right is None else either_way(condition, left, right)
     return None if touches(stmt, test) else test
-
-
-def _either_way(condition: ir.Expr, yes: ir.Expr, no: ir.Expr) -> ir.Expr:
-    """One of two tests. Where they differ in one amount only, they become one test of it, which does not grow with each loop."""
-    match yes, no:
-        case ir.Binary(op=ir.BinaryOp.ADD, left=left, right=right), other if left == other:
-            return ir.Binary(ir.BinaryOp.ADD, left, fold.if_else(condition, right, ir.Int(0)))
-        case ir.Binary(op=op, left=left, right=right), ir.Binary(op=same, left=second, right=other) if op is same:
-            if op in JOINED and right == other:
-                return ir.Binary(op, _either_way(condition, left, second), right)
-            if op in JOINED and left == second:
-                return ir.Binary(op, left, _either_way(condition, right, other))
-    return fold.if_else(condition, yes, no)
 
 
 def _whatever_falls(tables: Sequence[ir.Table], roll: ir.Roll, test: ir.Expr) -> ir.Expr | None:
@@ -240,27 +225,9 @@ def _passes(tables: Sequence[ir.Table], loop: ir.Each, test: ir.Expr, items: Seq
     result: ir.Expr | None = test
     for item in reversed(items):
         values: dict[int, ir.Expr] = {loop.local: ir.Int(item)}
-        result = None if result is None else _block(tables, _with(tables, loop.body, values), result)
+        result = None if result is None else _block(tables, with_values(tables, loop.body, values), result)
         result = None if result is None else substitute(tables, result, values)
     return result
-
-
-def _with(tables: Sequence[ir.Table], stmts: tuple[ir.Stmt, ...], values: dict[int, ir.Expr]) -> tuple[ir.Stmt, ...]:
-    """Statements with locals replaced where that is simple: the more is constant, the shorter is what they need."""
-    return tuple(_one_with(tables, stmt, values) for stmt in stmts)
-
-
-def _one_with(tables: Sequence[ir.Table], stmt: ir.Stmt, values: dict[int, ir.Expr]) -> ir.Stmt:
-    match stmt:
-        case ir.Let(value=value):
-            return evolve(stmt, value=substitute(tables, value, values))
-        case ir.Write(index=index, value=value):
-            places = tuple(substitute(tables, part, values) for part in index)
-            return evolve(stmt, index=places, value=substitute(tables, value, values))
-        case ir.When(condition=condition, then=yes, otherwise=no):
-            test = substitute(tables, condition, values)
-            return evolve(stmt, condition=test, then=_with(tables, yes, values), otherwise=_with(tables, no, values))
-    return stmt
 
 
 def _block(tables: Sequence[ir.Table], stmts: tuple[ir.Stmt, ...], test: ir.Expr) -> ir.Expr | None:
