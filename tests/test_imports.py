@@ -28,7 +28,9 @@ SEES = {
 
 FOR_INTERPRETER = ("rulesdsl.cache", "rulesdsl.ir", "rulesdsl.source", "rulesdsl.diagnostics", "rulesdsl.wording")
 LAZY = "rulesdsl/cli/playing/"
-"""The place of `rulesdsl` whose modules import `interpreter` at their top: only the command `play` imports them, when called."""
+"""The place of `rulesdsl` whose modules import `interpreter` at their top: only commands that draw import them, when called."""
+
+DRAWING = ("rulesdsl/cli/play.py", "rulesdsl/cli/rulebook.py")
 
 LAZILY = ("rulesdsl", "rulesdsl.games", "rulesdsl.keys")
 """The front door and what it keeps results by, which `interpreter` may use inside functions."""
@@ -90,7 +92,7 @@ def allowed(path: str, found: Import) -> bool:
     if found.module.startswith("interpreter"):
         return path.startswith(LAZY) or (found.lazy and path.startswith("rulesdsl/cli/"))
     if within(found.module, ("rulesdsl.cli.playing",)):
-        return path.startswith(LAZY) or (found.lazy and path == "rulesdsl/cli/play.py")
+        return path.startswith(LAZY) or (found.lazy and path in DRAWING)
     stage = path.split("/")[1].removesuffix(".py")
     if stage not in SEES:
         return stage in ("cli", "__main__") or not within(found.module, ("rulesdsl.cli",))

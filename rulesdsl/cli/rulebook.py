@@ -55,7 +55,9 @@ def command(
       rulesdsl rulebook mangrovia -p 4
       rulesdsl rulebook mangrovia -p 3 -v stone_tiles --lang es --output mangrovia.html
     """
+    import rulesdsl
     from rulesdsl.cli.loading import ask, laid
+    from rulesdsl.cli.playing.board import boards
     from rulesdsl.cli.progress import working
     from rulesdsl.rulebook.from_rules import book
 
@@ -63,8 +65,9 @@ def command(
     asked = ask(game, variants, sets, players)
     resolved = laid(ctx, asked, players)
     wording = _wording(ctx, asked, language)
+    counts = rulesdsl.player_counts(asked.source, asked.chosen) if players is None else (players,)
     with working(ctx, f"writing the rules of {asked.name}"):
-        text = _text(book(resolved, players, wording), form)
+        text = _text(book(resolved, players, wording, boards(asked, counts, wording)), form)
     if output is None:
         write(text)
         return

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from rulesdsl.labels.translate import translated
 from rulesdsl.rulebook.languages import language
-from rulesdsl.rulebook.model import Book, Section
+from rulesdsl.rulebook.model import Book, Drawing, Section
 from rulesdsl.rulebook.names import Names
 from rulesdsl.rulebook.sections.components import components
 from rulesdsl.rulebook.sections.course import course
@@ -37,11 +37,14 @@ SECTIONS: tuple[Callable[[Writer], Iterator[Section]], ...] = (
 """In the order of the page."""
 
 
-def book(resolved: Resolved, players: int | None = None, wording: Wording = PLAIN) -> Book:
-    """The rule page of a game, for one number of players or for all it is for, with the labels of a language."""
+def book(resolved: Resolved, players: int | None = None, wording: Wording = PLAIN, drawings: tuple[Drawing, ...] = ()) -> Book:
+    """The rule page of a game, for one number of players or for all it is for, with the labels of a language.
+
+    `drawings`: of its maps, which follow from what the rules come to.
+    """
     said = evolve(resolved, file=translated(resolved.file, wording), base=translated(resolved.base, wording))
     names = Names(wording, language(wording.language))
-    writer = Writer(said, resolved, players, names)
+    writer = Writer(said, resolved, players, names, drawings)
     header = said.file.header
     sections = tuple(section for make in SECTIONS for section in make(writer))
     return Book(header.title if header is not None else "", names.language.code, sections)

@@ -14,7 +14,8 @@ h2 { border-bottom: 1px solid #bbb; margin-top: 2.5rem; }
 table { border-collapse: collapse; margin: 1rem 0; font-size: 0.9em; }
 th, td { border: 1px solid #ccc; padding: 0.2rem 0.5rem; text-align: left; }
 em { color: #666; font-size: 0.85em; }
-pre { background: #f4f4f4; padding: 0.5rem; font-size: 0.8em; white-space: pre-wrap; }
+pre { background: #f4f4f4; padding: 0.5rem; font-size: 0.8em; white-space: pre-wrap; overflow-x: auto; }
+code.language-text { white-space: pre; line-height: 1.1; }
 @media print { body { max-width: none; margin: 0; } h2, h3 { break-after: avoid; } tr { break-inside: avoid; } }
 """
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from rulesdsl.rulebook.languages import language
 from rulesdsl.rulebook.languages.model import Language
-from rulesdsl.rulebook.model import Book, Bullets, Grid, Item, Marks, Paragraph, Section
+from rulesdsl.rulebook.model import Book, Bullets, Drawing, Grid, Item, Marks, Paragraph, Part, Section
 
 SPECIAL = re.compile(r"[\\`*_\[\]<>&|~]")
 QUOTED = re.compile(r"`([^`]+)`")
@@ -30,7 +30,7 @@ def _section(section: Section, words: Language) -> Iterator[str]:
         yield from ("", *_part(part, words))
 
 
-def _part(part: Paragraph | Bullets | Grid, words: Language) -> Iterator[str]:
+def _part(part: Part, words: Language) -> Iterator[str]:
     match part:
         case Paragraph(text=text, marks=marks):
             yield plain(text) + marked(marks, words)
@@ -39,6 +39,8 @@ def _part(part: Paragraph | Bullets | Grid, words: Language) -> Iterator[str]:
                 yield from _item(item, words, "")
         case Grid():
             yield from _grid(part, words)
+        case Drawing(lines=lines):
+            yield from ("```text", *lines, "```")
 
 
 def _item(item: Item, words: Language, margin: str) -> Iterator[str]:

@@ -69,7 +69,15 @@ class Grid:
     marks: tuple[Marks, ...]
 
 
-Part = Paragraph | Bullets | Grid
+@frozen
+class Drawing:
+    """A picture in characters: that of the map with an address."""
+
+    address: str
+    lines: tuple[str, ...]
+
+
+Part = Paragraph | Bullets | Grid | Drawing
 
 
 @frozen

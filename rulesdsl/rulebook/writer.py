@@ -9,7 +9,7 @@ from attrs import field, frozen
 from rulesdsl.names.addresses import addressed
 from rulesdsl.names.model import Address, What
 from rulesdsl.rulebook.languages.model import Language, capital
-from rulesdsl.rulebook.model import NONE, Item, Marks, Paragraph
+from rulesdsl.rulebook.model import NONE, Drawing, Item, Marks, Paragraph
 from rulesdsl.rulebook.names import Names
 from rulesdsl.rulebook.phrases.lines import Phrases
 from rulesdsl.rulebook.phrases.nouns import meanings
@@ -29,14 +29,15 @@ GAME = "game"
 class Writer:
     """The rules of a page with their texts in its language, and as they are in their files.
 
-    `file`: the rules for `players`, if that is given. `shown`: the addresses that have a line. `outdated`: those whose
-    description is of other rules than those which stand there.
+    `drawings`: of its maps. `file`: the rules for `players`, if that is given. `shown`: the addresses that have a line.
+    `outdated`: those whose description is of other rules than those which stand there.
     """
 
     resolved: Resolved
     original: Resolved
     players: int | None
     names: Names
+    drawings: tuple[Drawing, ...] = ()
     file: tree.RulesFile = field(init=False)
     phrases: Phrases = field(init=False)
     addresses: dict[str, Address] = field(init=False)

@@ -109,3 +109,62 @@ def test_mistakes(game: Path) -> None:
     done = rulesdsl("rulebook", game)
     assert (done.code, done.out) == (1, "")
     assert "error[SYN" in done.err
+
+
+BOARD = """\
+language 1
+game isle "Isle" for 2..3 players
+unit coins in 0..9
+table spaces:
+    price: coins
+    id | x | y | price
+    a  | 1 | 1 | 2
+    b  | 2 | 1 | 3
+    c  | 0 | 0 | 4
+pieces huts (owner in players): 5 each
+zone homes (s in spaces): huts, at most 1, seen by all
+setting wide = 1 for 2, 2 for 3
+--- From above.
+map chart (s in spaces) at (none if x of s is 0 else x of s), y of s:
+    name:  "{s}"
+    cost:  "{price of s}"
+    hut when some h in homes(s): "{owner of homes(s)}"
+map other (s in spaces) at x of s * wide, y of s:
+    name: "{s}"
+ranking winner of p in players:
+    huts: most count s in spaces where owner of homes(s) is p
+    otherwise shared
+to play:
+    turns of players until every s in spaces has some h in homes(s): build
+    end
+to build:
+    choose s in spaces where no h in homes(s)
+    move 1 of my huts from box to homes(s)
+"""
+DRAWN = """\
+### Chart
+
+From above.
+
+```text
+┌───────┬───────┐
+│a      │b      │
+│2 coins│3 coins│
+└───────┴───────┘
+┌───────┐
+│c      │
+│4 coins│
+└───────┘
+```
+"""
+
+
+def test_boards(tmp_path: Path) -> None:
+    """A map is drawn as it is printed, without pieces; for all numbers of players, where it is the same for them."""
+    rules = tmp_path / "game.rules"
+    rules.write_text(BOARD, encoding="utf-8")
+    assert DRAWN in text(rules)
+    assert DRAWN in text(rules, "-p", "2")
+    assert "│5 coins│3 coins│" in text(rules, "-p", "2", "--set", "spaces.a.price=5")
+    assert ["### Other" in text(rules, *count) for count in ((), ("-p", "2"), ("-p", "3"))] == [False, True, True]
+    assert '<code class="language-text">┌───────┬───────┐\n│a      │b      │' in text(rules, "--format", "html")

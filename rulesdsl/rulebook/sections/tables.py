@@ -19,6 +19,11 @@ def tables(writer: Writer) -> Iterator[Section]:
         assert isinstance(table.shape, tree.RowsShape)
         parts: tuple[Part, ...] = (*writer.described(table.doc), _grid(writer, table, table.shape))
         yield Section(writer.name(table.name.text), parts, 3, writer.marks(table.name.text, table.cite))
+    for drawing in writer.drawings:
+        declared = next((one for one in writer.all(tree.Map) if one.name.text == drawing.address), None)
+        doc = declared.doc if declared is not None else ""
+        marks = writer.marks(drawing.address, declared.cite if declared is not None else None)
+        yield Section(writer.name(drawing.address), (*writer.described(doc), drawing), 3, marks)
 
 
 def _list(writer: Writer, table: tree.Table) -> Item:
