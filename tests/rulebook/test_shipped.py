@@ -122,3 +122,9 @@ def test_references(game: str) -> None:
     text = markdown(book(played(game)))
     cited = {one for node in nodes(played(game).file) if isinstance(node, tree.Cite) for one in node.references}
     assert {one for one in cited if one not in text} == set()
+
+
+@pytest.mark.parametrize(("game", "variant"), VARIANTS)
+def test_sentences_are_of_the_rules(game: str, variant: str) -> None:
+    """Each variant says what the sentences about the rules that it changes are now, or that they still hold."""
+    assert played(game, variant).outdated == frozenset()
