@@ -1,8 +1,10 @@
 """Options and settings for the whole suite."""
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
+from threading import current_thread, main_thread
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -11,6 +13,10 @@ from rulesdsl.cache import code, folder, key
 
 settings.register_profile("project", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.load_profile("project")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN and current_thread() is main_thread():
+    # What runs in the background is deaf to Ctrl-C, and so is all that it starts: tests of Ctrl-C need programs that hear it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 os.environ[folder.VARIABLE] = folder.OFF
 """Tests see what is worked out, not what was: those of the cache itself say where it lies."""

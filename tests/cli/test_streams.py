@@ -75,7 +75,7 @@ def test_an_interrupt_at_work() -> None:
     """Ctrl-C ends a command with 130 and one word, whatever it is doing."""
     command = [sys.executable, "-m", "rulesdsl", "bench", "nim", "--rounds", "100"]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
-        time.sleep(1)
+        time.sleep(2)
         child.send_signal(signal.SIGINT)
         out, err = child.communicate()
     assert (child.returncode, out, err.strip()) == (130, "", "interrupted")

@@ -124,7 +124,8 @@ def test_an_interrupt_at_the_prompt(tmp_path: Path) -> None:
     game = AtTerminal("play", "tic_tac_toe", "-s", "2", "--seats", "human,random", "--save", str(path))
     game.until("> ")
     # The line editor may miss one that comes just before it listens.
-    while game.process.poll() is None:
+    limit = time.monotonic() + LONGEST
+    while game.process.poll() is None and time.monotonic() < limit:
         game.process.send_signal(signal.SIGINT)
         time.sleep(0.2)
     assert game.process.returncode == 130
