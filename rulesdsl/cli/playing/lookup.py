@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from rulesdsl.rulebook.model import Book, Bullets, Grid, Item, Part
+from rulesdsl.rulebook.model import Book, Bullets, Drawing, Grid, Item, Part
 
 MOST = 12
 """Lines. More is what the rule page is for."""
@@ -76,5 +76,7 @@ def _all(part: Part) -> Iterator[str]:
             yield from (_row("", heading, row).removeprefix(": ") for row in rows)
         case Bullets(items=items):
             yield from (line for item in items for line in _item(item))
+        case Drawing(lines=lines):
+            yield from lines
         case _:
             yield part.text

@@ -116,5 +116,5 @@ class OldDescription(Mistake):
     def help(self) -> tuple[str, ...]:
         return (
             f'say below `[set]` what holds now: `{self.address}.doc = "..."`',
-            f'where this still holds, say so under `[expect]`: `{self.address}.doc = {dumps(self.text, ensure_ascii=False)}`',
+            f"where this still holds, say so under `[expect]`: `{self.address}.doc = {dumps(self.text, ensure_ascii=False)}`",
         )
