@@ -106,7 +106,7 @@ def _nearest(error: click.UsageError) -> tuple[str, ...]:
 
 def _help_for(arguments: Sequence[str]) -> tuple[str, ...]:
     """Where to read on, if click does not say which command it is."""
-    from rulesdsl.cli.group import COMMANDS
+    from rulesdsl.cli.index import COMMANDS
 
     return tuple(f"`rulesdsl {name} --help` says more" for name in arguments if name in COMMANDS)[:1]
 

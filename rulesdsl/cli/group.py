@@ -6,18 +6,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from rulesdsl.cli.described import COLORS, FriendlyGroup
+from rulesdsl.cli.index import COMMANDS, SECTIONS
 
 if TYPE_CHECKING:
     from rulesdsl.cli.completing.offers import Item
-
-SECTIONS = {
-    "Play": ("play", "list", "rulebook"),
-    "Write": ("new", "check", "fmt", "schema", "explain"),
-    "Look inside": ("resolve", "diff", "graph", "bench"),
-    "More": ("completion", "help"),
-}
-"""The commands as the overall help groups them."""
-COMMANDS = tuple(sorted(name for names in SECTIONS.values() for name in names))
 
 
 class LazyGroup(FriendlyGroup):

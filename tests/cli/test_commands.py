@@ -12,7 +12,7 @@ import pytest
 
 import rulesdsl.cli.check as rulesdsl_check
 from rulesdsl import __main__ as entry
-from rulesdsl.cli.group import COMMANDS
+from rulesdsl.cli.index import COMMANDS
 from tests.cli.commands import ROOT, Done, process, rulesdsl
 
 WRONG = 'language 1\ngame x "X" for 2 players\nsetting a = 7 7\n'

@@ -10,7 +10,8 @@ from click.shell_completion import ShellComplete
 import rulesdsl.cli.completing.games as games
 from rulesdsl.cli.completing.addresses import pieces
 from rulesdsl.cli.completing.shells import SHELLS
-from rulesdsl.cli.group import COMMANDS, cli
+from rulesdsl.cli.group import cli
+from rulesdsl.cli.index import COMMANDS
 from rulesdsl.cli.playing.seats import WORDS
 from rulesdsl.games import game_names
 from tests.cli.commands import ROOT, process, rulesdsl

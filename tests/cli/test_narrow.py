@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulesdsl.__main__ import run
-from rulesdsl.cli.group import COMMANDS
+from rulesdsl.cli.index import COMMANDS
 from tests.cli.commands import rulesdsl
 
 WRONG = """\
