@@ -1,5 +1,6 @@
 """The rules of a game and its variants as texts, with fragments replaced where a test wants another rule."""
 
+import re
 from functools import lru_cache
 
 from attrs import frozen
@@ -18,6 +19,7 @@ Change = tuple[str, str]
 Changes = tuple[Change, ...]
 
 BLANK = " "
+DESCRIPTION = re.compile(r"\s*(---|[\w.]+\.doc = )")
 BASE = "game.rules"
 
 
@@ -45,7 +47,7 @@ def variant_texts(game: str, variants: tuple[str, ...]) -> dict[str, str]:
 
 def squeezed(text: str) -> str:
     """The text with every run of blanks inside a line as one and without descriptions: a fragment need not know either."""
-    lines = [line for line in text.split("\n") if not line.lstrip().startswith("---")]
+    lines = [line for line in text.split("\n") if not DESCRIPTION.match(line)]
     return "\n".join(line[: len(line) - len(line.lstrip())] + BLANK.join(line.split()) for line in lines)
 
 
