@@ -18,6 +18,8 @@ SEEDS = 2**32
 
 def seed_of(seed: object) -> int:
     """A seed that a game can be begun with, as a number; raises `ValueError` for anything else."""
+    if type(seed) is int and 0 <= seed < SEEDS:  # as nearly always, and asked for before each playout
+        return seed
     whole = None if isinstance(seed, bool | str) or not isinstance(seed, SupportsIndex) else index(seed)
     if whole is None or not 0 <= whole < SEEDS:
         raise ValueError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed!r}")
