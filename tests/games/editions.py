@@ -19,7 +19,7 @@ Change = tuple[str, str]
 Changes = tuple[Change, ...]
 
 BLANK = " "
-DESCRIPTION = re.compile(r"\s*(---|[\w.]+\.doc = )")
+DESCRIPTION = re.compile(r'\s*(---|[\w.]+\.doc = "(?!""))')
 BASE = "game.rules"
 
 
