@@ -6,16 +6,17 @@ from attrs import frozen, mutable
 
 from rulesdsl.source import Quoted, SourceFile
 
-SPACE = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
+# Only runs of single characters are possessive: in Python 3.11.2 a possessive group loses what it has matched.
+SPACE = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*")
 BLANK = " \t\r\n#"
 """The characters with which `SPACE` begins."""
 
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]++")
 PLAIN = re.compile(r"\d{4}-\d\d-\d\d \d\d:[\d:.]*(?:[Zz]|[+-]\d\d:\d\d)?|[^ \t\r\n,\]}#]++")
 STRING = re.compile(
-    r'"""(?:\r?\n)?((?:[^"\\]++|\\.|"(?!""))*+"{0,2})"""'
-    r"|'''(?:\r?\n)?((?:[^']++|'(?!''))*+'{0,2})'''"
-    r'|"((?:[^"\\]++|\\.)*+)"'
+    r'"""(?:\r?\n)?((?:[^"\\]++|\\.|"(?!""))*"{0,2})"""'
+    r"|'''(?:\r?\n)?((?:[^']++|'(?!''))*'{0,2})'''"
+    r'|"((?:[^"\\]++|\\.)*)"'
     r"|'([^']*+)'",
     re.DOTALL,
 )
