@@ -8,7 +8,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Sequence
-from io import StringIO, TextIOWrapper
+from io import TextIOWrapper
 from pathlib import Path
 
 import click
@@ -108,7 +108,7 @@ def undelivered(error: OSError) -> int:
     from rulesdsl.cli.errors import CouldNotRun, reason
 
     CouldNotRun(f"standard output cannot be written: {reason(error)}").show()
-    sys.stdout = StringIO()
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return COULD_NOT
 
 

@@ -7,8 +7,6 @@ cells of the state. It knows what it depends on, its range, and whether it can b
 from collections.abc import Iterable
 from typing import Any, Final
 
-from rulesdsl.ir.model import NONE
-
 FAR: Final = 2**80
 NOTHING: frozenset[int] = frozenset()
 
@@ -216,11 +214,6 @@ def set_safety(value: Value) -> None:
     value.safe = all(arg.safe for arg in value.args)
     if value.op in ("div", "mod"):
         value.safe &= not value.args[1].none and value.args[1].lo > 0
-
-
-def is_none(value: Value) -> bool:
-    """The constant NONE."""
-    return value.is_int and value.data == NONE
 
 
 def parts_of(value: Value, op: str) -> Iterable[Value]:

@@ -34,7 +34,6 @@ class Kind:
 
 RULES_FILE = Kind("rules file", "a rules file begins with `language 1`")
 VARIANT_FILE = Kind("variant file", 'a variant begins with `[variant]` and, below it, `game = "mangrovia"`')
-LABELS_FILE = Kind("labels file", "a labels file has tables such as `[titles]`")
 
 
 class EmptyFile(CouldNotRun):

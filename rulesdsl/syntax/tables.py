@@ -37,6 +37,8 @@ STARTS = (
     "expr",
 )
 FILE = "tables.json"
+ENDLESS = 2**32 - 1
+"""Characters. No terminal is longer, as far as the parser cares."""
 
 
 def grammar_text() -> str:
@@ -63,16 +65,24 @@ def build() -> Lark:
 
 
 def dump(parser: Lark) -> str:
-    """The tables as JSON text: the same text for the same grammar, whatever the hash order."""
+    """The tables as JSON text: the same text for the same grammar, whatever the hash order and the release of Python."""
     data, memo = parser.memo_serialize([TerminalDef, Rule])
     data["options"] |= {"postlex": None, "tree_class": None}
     data["parser"]["parser"] = _renumbered(data["parser"]["parser"])
-    lines = [f"{json.dumps(str(key))}:{_compact(value)}" for key, value in memo.items()]
+    lines = [f"{json.dumps(str(key))}:{_compact(_bounded(value))}" for key, value in memo.items()]
     return '{"data":' + _compact(data) + ',\n"memo":{\n' + ",\n".join(lines) + "\n}}\n"
 
 
 def _compact(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
+
+
+def _bounded(value: Any) -> Any:
+    """With one number for "as long as you like", which is another in each release of Python."""
+    if not isinstance(value, dict):
+        return value
+    whole = {name: _bounded(part) for name, part in value.items()}
+    return whole | {"_width": [min(width, ENDLESS) for width in whole["_width"]]} if "_width" in whole else whole
 
 
 def _renumbered(table: dict[str, Any]) -> dict[str, Any]:

@@ -266,25 +266,10 @@ class TreeBuilder(TableBuilder):
         _comma: Token,
         row: Expr,
         up: Token | None,
-        cite: Cite | None,
+        *rest: Token | Cite | tree.Line | None,
     ) -> tree.Map:
-        return tree.Map(self.ident(name), params, column, row, up is not None, (), cite=cite, span=span)
-
-    def map_lines(
-        self,
-        span: Span,
-        _map: Token,
-        name: Token,
-        params: tuple[Param, ...],
-        _at: Token,
-        column: Expr,
-        _comma: Token,
-        row: Expr,
-        up: Token | None,
-        _colon: Token,
-        cite: Cite | None,
-        *lines: tree.Line,
-    ) -> tree.Map:
+        cite = next((part for part in rest if isinstance(part, tree.Cite)), None)
+        lines = tuple(part for part in rest if isinstance(part, tree.Line))
         return tree.Map(self.ident(name), params, column, row, up is not None, lines, cite=cite, span=span)
 
     def line(

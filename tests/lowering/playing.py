@@ -85,3 +85,24 @@ def cell(state: State, name: str, *index: int) -> int:
 def values(states: Iterable[State], name: str, *index: int) -> set[int]:
     """What a cell holds in some states."""
     return {cell(state, name, *index) for state in states}
+
+
+CARDS = """
+pieces cards (rank in 1..3): 2 each
+zone heap: cards, seen by all
+zone pile: cards, shuffled, counted
+zone stack: cards, stacked, seen by all
+zone hand (p in players): cards, seen by p, counted
+zone slot: cards, at most 1, seen by all
+zone pair: cards, at most 2 alike, seen by all
+zone two: cards, at most 2, seen by all
+state seen_top: 0..9 = 0, seen by all
+state number: 0..9 = 0, seen by all
+"""
+
+
+def last(steps: str, cards: str = CARDS) -> State:
+    """The one last state of a game of these steps, in which nobody chooses."""
+    lines = "".join(f"    {line}\n" for line in steps.strip().splitlines())
+    (state,) = ends(f"{cards}to play:\n{lines}    end\n")
+    return state

@@ -3,27 +3,7 @@
 import pytest
 
 from interpreter.state import State
-from tests.lowering.playing import cell, ends, explored, game_of, values
-
-CARDS = """
-pieces cards (rank in 1..3): 2 each
-zone heap: cards, seen by all
-zone pile: cards, shuffled, counted
-zone stack: cards, stacked, seen by all
-zone hand (p in players): cards, seen by p, counted
-zone slot: cards, at most 1, seen by all
-zone pair: cards, at most 2 alike, seen by all
-zone two: cards, at most 2, seen by all
-state seen_top: 0..9 = 0, seen by all
-state number: 0..9 = 0, seen by all
-"""
-
-
-def last(steps: str, cards: str = CARDS) -> State:
-    """The one last state of a game of these steps, in which nobody chooses."""
-    lines = "".join(f"    {line}\n" for line in steps.strip().splitlines())
-    (state,) = ends(f"{cards}to play:\n{lines}    end\n")
-    return state
+from tests.lowering.playing import CARDS, cell, ends, explored, game_of, last, values
 
 
 def lying(state: State, zone: str) -> list[int]:

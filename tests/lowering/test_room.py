@@ -3,7 +3,6 @@
 import pytest
 
 from interpreter import RulesError
-from interpreter.state import State
 from interpreter.views import zone_sizes
 from rulesdsl import build
 from rulesdsl.diagnostics.model import Severity
@@ -11,29 +10,8 @@ from rulesdsl.diagnostics.render.text import render_text
 from rulesdsl.source import SourceFile
 from rulesdsl.types.mistakes import ImpossibleAtStart
 from tests.harness.fragments import HEADER, WINNER
-from tests.lowering.playing import cell, check, ends, explored, game_of, offered
+from tests.lowering.playing import CARDS, cell, check, explored, game_of, last, offered
 from tests.properties.test_play import course
-
-CARDS = """
-pieces cards (rank in 1..3): 2 each
-zone heap: cards, seen by all
-zone pile: cards, shuffled, counted
-zone stack: cards, stacked, seen by all
-zone hand (p in players): cards, seen by p, counted
-zone slot: cards, at most 1, seen by all
-zone pair: cards, at most 2 alike, seen by all
-zone two: cards, at most 2, seen by all
-state seen_top: 0..9 = 0, seen by all
-state number: 0..9 = 0, seen by all
-"""
-
-
-def last(steps: str, cards: str = CARDS) -> State:
-    """The one last state of a game of these steps, in which nobody chooses."""
-    lines = "".join(f"    {line}\n" for line in steps.strip().splitlines())
-    (state,) = ends(f"{cards}to play:\n{lines}    end\n")
-    return state
-
 
 FULL = "move each c in box where rank of c is under 3 to heap\n"
 CROWDED = [

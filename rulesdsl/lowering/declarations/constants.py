@@ -31,11 +31,6 @@ def typed_constant(world: World, written: tree.Expr, wanted: Type | None) -> Typ
     return Typed(fold.FALSE, Unknown()) if found is None else Typed(ir.Int(found), wanted or value.type)
 
 
-def constant_number(world: World, written: tree.Expr) -> int:
-    """The value of a number without state."""
-    return constant_value(world, written)[0]
-
-
 def constant_run(world: World, written: tree.Expr) -> tuple[int, int]:
     """The least and the greatest number of a run such as `2..9`."""
     match written:
